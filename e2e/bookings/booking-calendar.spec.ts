@@ -24,27 +24,32 @@ test('a reader in another zone finds a booking at the venue’s time: in the mon
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
 
-  await test.step('the month shows it, and the keyboard moves through the days', async () => {
+  await test.step('the month shows it, and the keyboard moves through the evenings', async () => {
+    // Where the month was before.
     await page.goto(`/bookings?view=month&day=${day}`)
-    const cell = grid(page).getByRole('button', { name: `${longDay(day)}, Friday late set` })
-    await expect(cell).toBeVisible()
-    const chosen = page.getByRole('region', { name: longDay(day), exact: true })
-    await expect(chosen).toContainText('The Test Room')
-    await expect(chosen).toContainText(/9:30 PM to 11:30 PM E[SD]T/)
-    await cell.focus()
+    await expect(page).toHaveURL(new RegExp(`/calendar\\?view=month&day=${day}`))
+    const evening = (days: number) => grid(page).getByRole('button', { name: longDay(inDays(days)) })
+    await expect(evening(9)).toHaveAccessibleName(
+      `${longDay(day)}; 9:30 PM, Friday late set, The Test Room, not signed yet`,
+    )
+    await evening(9).focus()
     await page.keyboard.press('ArrowRight')
-    await expect(grid(page).getByRole('button', { name: longDay(inDays(10)) })).toBeFocused()
+    await expect(evening(10)).toBeFocused()
     await page.keyboard.press('ArrowUp')
-    await expect(grid(page).getByRole('button', { name: longDay(inDays(3)) })).toBeFocused()
+    await expect(evening(3)).toBeFocused()
     await expect(page).toHaveURL(new RegExp(`day=${inDays(3)}`))
     await page.keyboard.press('PageDown')
     await expect(grid(page).getByRole('button', { name: longDay(addMonths(inDays(3), 1)) })).toBeFocused()
     await page.keyboard.press('PageUp')
-    await expect(grid(page).getByRole('button', { name: longDay(inDays(3)) })).toBeFocused()
+    await expect(evening(3)).toBeFocused()
     await page.keyboard.press('ArrowDown')
-    await expect(grid(page).getByRole('button', { name: longDay(inDays(10)) })).toBeFocused()
+    await expect(evening(10)).toBeFocused()
     await page.keyboard.press('ArrowLeft')
-    await expect(cell).toBeFocused()
+    await expect(evening(9)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: /Friday late set/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(evening(9)).toBeFocused()
   })
 
   await test.step('a link for other calendars is created, read by a program, copied and revoked', async () => {
@@ -73,10 +78,7 @@ test('a reader in another zone finds a booking at the venue’s time: in the mon
   })
 
   await test.step('its page has the times and the calendar file', async () => {
-    await page
-      .getByRole('region', { name: longDay(day), exact: true })
-      .getByRole('link', { name: 'Friday late set' })
-      .click()
+    await grid(page).getByRole('link', { name: 'Friday late set' }).click()
     await expect(page).toHaveURL(/\/bookings\/[0-9a-f-]{36}$/)
     await expect(page.getByText(/9:30 PM to 11:30 PM E[SD]T/)).toBeVisible()
     const download = page.waitForEvent('download')
@@ -87,4 +89,31 @@ test('a reader in another zone finds a booking at the venue’s time: in the mon
     expect(text).toContain('BEGIN:VEVENT')
     expect(text).toContain('TZID=America/Detroit')
   })
+})
+
+test('a venue drags an open gig to another evening, takes it back, and prints the month on one sheet', async ({
+  app,
+  openBrowser,
+}) => {
+  const [day, later] = [inDays(20), inDays(21)]
+  const { venue } = await createPair(app, { title: 'Blues jam', date: day, time: '20:00' })
+  const context = await openBrowser({ viewport: { width: 1280, height: 900 } })
+  await venue.enter(context)
+  const page = await context.newPage()
+  await page.goto(`/calendar?day=${day}`)
+  const evening = (date: string) => grid(page).getByRole('button', { name: longDay(date) })
+  await grid(page)
+    .getByRole('link', { name: /Blues jam/ })
+    .dragTo(evening(later))
+  await expect(evening(later)).toHaveAccessibleName(`${longDay(later)}; 8:00 PM, Blues jam, open`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(evening(day)).toHaveAccessibleName(`${longDay(day)}; 8:00 PM, Blues jam, open`)
+  await expectAccessible(page)
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)
+  expect(sheets).toHaveLength(1)
+
+  await page.setViewportSize({ width: 320, height: 700 })
+  await evening(later).click()
+  await page.getByRole('menuitem', { name: 'Post a gig' }).click()
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(later)
 })

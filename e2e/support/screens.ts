@@ -169,7 +169,9 @@ export const SCREENS: readonly Screen[] = [
     viewer: 'venue',
     address: '/find-artists?place=city:detroit-mi&at=Detroit',
   },
-  { name: 'booking-month', route: '/bookings', viewer: 'venue', address: '/bookings?view=month' },
+  { name: 'calendar', route: '/calendar', viewer: 'venue', address: '/calendar' },
+  { name: 'calendar-week', route: '/calendar', viewer: 'venue', address: '/calendar?view=week' },
+  { name: 'calendar-agenda', route: '/calendar', viewer: 'artist', address: '/calendar?view=agenda' },
 
   { name: 'find-artists-refused', route: '/find-artists', viewer: 'newArtist', address: '/find-artists' },
   { name: 'contracts-none', route: '/contracts/:id?', viewer: 'newArtist', address: '/contracts' },

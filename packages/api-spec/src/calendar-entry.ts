@@ -1,23 +1,28 @@
-import { BOOKING_STATUSES } from '@bandstand/domain/booking'
+import { ENTRY_KINDS, ENTRY_STATES } from '@bandstand/domain/booking'
 import { z } from 'zod'
 
-/**
- * An entry of a calendar: a confirmed or completed booking in the venue's zone, blocked time in the user's, or what a venue
- * agreed on outside of Bandstand.
- */
+/** An entry of a calendar: blocked time in the member's own zone, everything else in the venue's. */
 export const calendarEntry = z.object({
-  kind: z.enum(['booking', 'blocked', 'outside']),
-  /** Of the booking, the blocked time or the outside booking. */
+  kind: z.enum(ENTRY_KINDS),
+  /** Of the booking, the gig, the application (of an offer too), the outside booking or the blocked time. */
   id: z.uuid(),
+  state: z.enum(ENTRY_STATES),
   title: z.string(),
-  /** The other party's name; empty unless it’s a booking. */
+  /** The other party's name, or how many there are; empty when there is none. */
   with: z.string(),
   start: z.string(),
+  /** Equal to the start for a gig whose length isn't known. */
   end: z.string(),
   timeZone: z.string(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** Of the booking; null for others. */
-  booking: z.object({ status: z.enum(BOOKING_STATUSES), signed: z.boolean() }).nullable(),
+  /** The venue's stage; null for a venue without stages, and for what concerns all of them. */
+  stageId: z.uuid().nullable(),
+  /** The page that has all about it; null where there is none. */
+  path: z.string().nullable(),
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>
+
+/** A venue's stage, as its calendar names it. */
+export const calendarStage = z.object({ id: z.uuid(), name: z.string() })
+export type CalendarStage = z.infer<typeof calendarStage>

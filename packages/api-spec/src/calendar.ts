@@ -1,7 +1,7 @@
 import { blockTimeInput, calendarRange } from '@bandstand/domain/booking'
 import { optionallyKeyed } from '@bandstand/domain/requests'
 import { z } from 'zod'
-import { calendarEntry } from './calendar-entry.ts'
+import { calendarEntry, calendarStage } from './calendar-entry.ts'
 import { declare } from './errors.ts'
 import { operations } from './operations.ts'
 
@@ -18,6 +18,8 @@ const blockedTime = z.object({
   /** Whether it's the second of two equal wall clocks, where clocks go back. */
   startIsSecond: z.boolean(),
   endIsSecond: z.boolean(),
+  /** Of a venue; null for all of its stages. */
+  stageId: z.uuid().nullable(),
   note: z.string(),
 })
 export type BlockedTime = z.infer<typeof blockedTime>
@@ -33,9 +35,15 @@ export const calendar = {
     .input(byId)
     .output(z.object({ fileName: z.string(), text: z.string() })),
   /** Every day is a calendar day of the entry's own zone: a month view needs no conversion. */
-  calendar: get('/calendar', 'List bookings and blocked times for some days')
+  calendar: get('/calendar', 'List what is in your calendar for some days')
     .input(calendarRange)
-    .output(z.object({ entries: z.array(calendarEntry) })),
+    .output(
+      z.object({
+        entries: z.array(calendarEntry),
+        /** Of a venue, in its order; empty for a venue without any, and for artists. */
+        stages: z.array(calendarStage),
+      }),
+    ),
   /** Blocked times that are not over, soonest first. */
   blockedTimes: get('/blocked-times', 'List times you blocked').output(
     z.object({ blockedTimes: z.array(blockedTime), timeZone: z.string() }),

@@ -5,6 +5,7 @@ import {
   gigFacts,
   GIG_STATUSES,
   gigFilter,
+  moveGigInput,
   updateGigInput,
 } from '@bandstand/domain/gigs'
 import { marker } from '@bandstand/domain/places'
@@ -144,6 +145,11 @@ export const gigs = {
       declare('PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG_NOT_YOURS', 'GIG_NOT_EDITABLE', 'PLACE_UNKNOWN'),
     )
     .input(updateGigInput.extend({ id: z.uuid() }).transform((gig) => inCents(gig, 'pay')))
+    .output(gigDetail),
+  /** Moves an open gig, as `update` does, without sending all of its fields. */
+  move: put('/gigs/{id}/day', 'Move one of your gigs to another day or time')
+    .errors(declare('PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG_NOT_YOURS', 'GIG_NOT_EDITABLE'))
+    .input(moveGigInput.extend({ id: z.uuid() }))
     .output(gigDetail),
   /** For a gig that was posted with its town only. A street without a town is in the gig's town. */
   giveAddress: put('/gigs/{id}/address', 'Complete the address of one of your gigs')

@@ -50,7 +50,7 @@ export type {
   PublicGig,
 } from './bookings.ts'
 export type { BlockedTime } from './calendar.ts'
-export type { CalendarEntry } from './calendar-entry.ts'
+export type { CalendarEntry, CalendarStage } from './calendar-entry.ts'
 export * from './boosts.ts'
 export * from './contracts.ts'
 export type { DaySheet } from './day-sheets.ts'

@@ -12,7 +12,7 @@ const PRIVATE_PATHS = [
   '/auth/',
   '/functions/',
   '/realtime/',
-  '/calendar/',
+  '/calendar',
   '/unsubscribe',
   '/freeze-withdrawals',
   '/sign-out-everywhere',

@@ -55,6 +55,7 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
       path: { id },
       body: gigForm({ placeId: 'city:detroit-mi' }),
     })),
+    'gigs.move': ids(gigId).map((id) => ({ path: { id }, body: { date: '2020-01-01' } })),
     'gigs.giveAddress': [
       ...ids(gigId).map((id) => ({ path: { id }, body: { location: 'Detroit, MI' } })),
       { path: { id: gigId }, body: {} },

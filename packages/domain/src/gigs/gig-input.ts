@@ -152,6 +152,17 @@ export const updateGigInput = z.strictObject({
 export type UpdateGigInput = z.infer<typeof updateGigInput>
 export type UpdateGigForm = z.input<typeof updateGigInput>
 
+/** The input that moves a gig to another day, and to another time if it names one. */
+export const moveGigInput = z.strictObject({
+  date,
+  time: time.optional(),
+  timeIsSecond: shared.timeIsSecond,
+  /** Of the same venue; the gig stays on its stage without it. */
+  stageId: z.uuid().optional(),
+})
+export type MoveGigInput = z.infer<typeof moveGigInput>
+export type MoveGigForm = z.input<typeof moveGigInput>
+
 /** The input that completes a gig's address: a street, or all of it. */
 export const gigAddressInput = z.strictObject({ location: location(gigTexts.streetRequired) })
 export type GigAddressInput = z.infer<typeof gigAddressInput>

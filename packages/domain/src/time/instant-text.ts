@@ -57,9 +57,16 @@ export interface TimeRange {
  * Returns a range as 'Fri, Nov 27, 2026, 9:30 PM to 12:30 AM EST', by the clocks of the place: the day once when both
  * ends are on it, the zone twice when the clocks change in between.
  */
-export function rangeText({ start, end, timeZone, startsAt, endsAt }: TimeRange): string {
+export function rangeText(range: TimeRange): string {
+  return `${dayText(range.start.slice(0, 10), 'weekday')}, ${hoursText(range)}`
+}
+
+/** Returns a range without its first day, as '9:30 PM to 12:30 AM EST'; a start whose end isn't known as '9:30 PM EST'. */
+export function hoursText({ start, end, timeZone, startsAt, endsAt }: TimeRange): string {
   const [zone, zoneAfter] = [zoneAt(timeZone, startsAt), zoneAt(timeZone, endsAt)]
-  const from = zone === zoneAfter ? wallClockText(start) : `${wallClockText(start)} ${zone}`
+  const time = clockTime(start.slice(11))
+  if (start === end && zone === zoneAfter) return `${time} ${zone}`
+  const from = zone === zoneAfter ? time : `${time} ${zone}`
   return `${from} to ${endText(start, end)} ${zoneAfter}`
 }
 

@@ -27,6 +27,7 @@ export const PAGE_ROUTES = [
   '/applications/:id',
   '/bookings',
   '/bookings/:id',
+  '/calendar',
   '/contracts/:id?',
   '/payments',
   '/network',

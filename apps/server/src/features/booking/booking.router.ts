@@ -10,15 +10,10 @@ import {
 import { endOffer, makeOffer } from './offers/act-on-offer.ts'
 import { apply, invite } from './applications/begin-application.ts'
 import { getBookingDefaults, saveBookingDefaults } from './calendar/booking-defaults.ts'
-import {
-  blockTime,
-  listBlockedTimes,
-  listCalendar,
-  unblockSeries,
-  unblockTime,
-} from './calendar/calendar-days.ts'
+import { blockTime, listBlockedTimes, unblockSeries, unblockTime } from './calendar/calendar-days.ts'
 import { createFeed } from './calendar/calendar-feed.ts'
 import { deleteFeed, findFeed } from './calendar/calendar.queries.ts'
+import { listCalendar } from './calendar/entries/list-calendar.ts'
 import { closeGig, restoreGig } from './own-gigs/close-gig.ts'
 import { gigRelation, listInvitableGigs, listInvitees, listNightOffers } from './own-gigs/gig-relation.ts'
 import { listOwnGigs } from './own-gigs/list-own-gigs.ts'
@@ -77,7 +72,7 @@ export const bookingRouter = {
   get: spec.get.handler(runOn('id', getBookingDetail)),
   calendarFile: spec.calendarFile.handler(runOn('id', bookingFile)),
   artistGigs: spec.artistGigs.handler(({ input, context: { deps } }) => listArtistGigs(deps, input.artistId)),
-  calendar: spec.calendar.handler(named('entries', run(listCalendar))),
+  calendar: spec.calendar.handler(run(listCalendar)),
   blockedTimes: spec.blockedTimes.handler(run(listBlockedTimes)),
   blockTime: spec.blockTime.handler(run(blockTime)),
 

@@ -140,7 +140,8 @@ export function publicGigView(row: JoinedBookingRow): PublicGig {
   }
 }
 
-type ClockIn = (timeZone: string, at: Date) => string
+/** Returns an instant's wall clock in a zone. */
+export type ClockIn = (timeZone: string, at: Date) => string
 
 /** Returns `wallClockIn` for a long list: each zone's differences to UTC are looked up once a day, not once a row. */
 export function clocksOfMany(): ClockIn {
@@ -152,7 +153,8 @@ export function clocksOfMany(): ClockIn {
   }
 }
 
-const timesOf = (
+/** Returns hours by the clock of their zone and as instants. */
+export const timesOf = (
   row: Pick<TermColumns, 'starts_at' | 'ends_at' | 'time_zone'>,
   clockIn: ClockIn = wallClockIn,
 ) => ({
@@ -168,11 +170,18 @@ export function bookingEntryView(row: BookingEntryRow, clockIn?: ClockIn): Calen
   return {
     kind: 'booking',
     id: row.id,
+    state: bookingState(row),
     title: row.gig_title,
     with: row.other_name,
     ...timesOf(row, clockIn),
-    booking: { status: row.status, signed: row.signed_at !== null },
+    stageId: row.stage_id,
+    path: `/bookings/${row.id}`,
   }
+}
+
+function bookingState({ status, signed_at }: BookingEntryRow): CalendarEntry['state'] {
+  if (status === 'completed') return 'played'
+  return signed_at === null ? 'unsigned' : 'booked'
 }
 
 /** Returns blocked time as a calendar shows it. */
@@ -180,10 +189,12 @@ export function blockedEntryView(row: BusyTimeRow, clockIn?: ClockIn): CalendarE
   return {
     kind: 'blocked',
     id: row.id,
+    state: 'blocked',
     title: row.note || 'Blocked',
     with: '',
     ...timesOf(row, clockIn),
-    booking: null,
+    stageId: row.stage_id,
+    path: null,
   }
 }
 
@@ -192,10 +203,12 @@ export function outsideEntryView(row: OutsideBookingRow, clockIn?: ClockIn): Cal
   return {
     kind: 'outside',
     id: row.id,
+    state: 'outside',
     title: row.act_name,
     with: '',
     ...timesOf(row, clockIn),
-    booking: null,
+    stageId: row.stage_id,
+    path: null,
   }
 }
 
@@ -207,6 +220,7 @@ export function blockedTimeView(row: BusyTimeRow, clockIn?: ClockIn) {
     ...timesOf(row, clockIn),
     startIsSecond: isSecondHour(row.starts_at, row.time_zone),
     endIsSecond: isSecondHour(row.ends_at, row.time_zone),
+    stageId: row.stage_id,
     note: row.note,
   }
 }

@@ -1,10 +1,10 @@
 import type { gigColumns } from './gig-columns.ts'
 import type { GigRow } from './gigs.queries.ts'
 
-type GigColumns = ReturnType<typeof gigColumns>
+export type GigColumns = ReturnType<typeof gigColumns>
 
-/** Returns those of the form's columns that a gig doesn't have yet; the flag of a series counts as set. */
-export function changedColumns(gig: GigRow, columns: GigColumns): Partial<GigColumns> {
+/** Returns those of these columns that a gig doesn't have yet; the flag of a series counts as set. */
+export function changedColumns(gig: GigRow, columns: Partial<GigColumns>): Partial<GigColumns> {
   const before = { ...gig, time: gig.time.slice(0, 5) }
   const names = Object.keys(columns) as (keyof GigColumns)[]
   const changed = names.filter(

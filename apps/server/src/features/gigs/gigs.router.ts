@@ -15,6 +15,7 @@ import { findVenue } from './gigs.queries.ts'
 import { gigDetailView } from './gigs.view.ts'
 import { giveAddress } from './give-address.ts'
 import { listGigs } from './list-gigs.ts'
+import { moveGigToDay } from './move-gig-to-day.ts'
 import { postingAllowance } from './posting-allowance.ts'
 import { seriesPart } from './series/series-part.ts'
 import { updateGig } from './update-gig.ts'
@@ -56,5 +57,6 @@ export const gigsRouter = {
   }),
 
   update: api.gigs.update.handler(runThenRead('id', updateGig, getGig)),
+  move: api.gigs.move.handler(runThenRead('id', moveGigToDay, getGig)),
   giveAddress: api.gigs.giveAddress.handler(runThenRead('id', giveAddress, getGig)),
 }

@@ -27,6 +27,7 @@ export const bookingRoutes: RouteObject[] = [
     lazy: lazyRoute(() => import('../../routes/gigs/gig-applicants.tsx')),
     handle: { role: ROLE_SCREENS.applicants } satisfies RoleHandle,
   },
+  { path: '/calendar', lazy: lazyRoute(() => import('../../routes/booking/calendar.tsx')) },
   { path: '/bookings', lazy: lazyRoute(() => import('../../routes/booking/bookings.tsx')) },
   { path: '/bookings/:id/day-sheet', lazy: lazyRoute(() => import('../../routes/booking/day-sheet.tsx')) },
   { path: '/bookings/:id', lazy: lazyRoute(() => import('../../routes/booking/booking.tsx')) },

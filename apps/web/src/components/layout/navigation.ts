@@ -2,6 +2,7 @@ import { isVenue, type UserType } from '@bandstand/domain/accounts'
 import {
   BookUser,
   CalendarDays,
+  CalendarRange,
   FilePen,
   Handshake,
   Landmark,
@@ -53,6 +54,7 @@ export const MAIN_NAVIGATION: readonly Place[] = [
 export function moreNavigation(userType: UserType, { unread } = NOTHING): Place[] {
   return [
     ...(isVenue(userType) ? [{ to: '/my-gigs', label: 'My gigs', icon: Ticket }] : []),
+    { to: '/calendar', label: 'Calendar', icon: CalendarRange },
     { to: '/bookings', label: 'Bookings', icon: CalendarDays },
     ...(isVenue(userType)
       ? [
@@ -72,11 +74,11 @@ export function moreNavigation(userType: UserType, { unread } = NOTHING): Place[
 
 /**
  * The screens of the bar at the bottom of a phone: what a member opens on most days. An artist looks for gigs and follows
- * applications; a venue manages its gigs and looks for artists. Everything else is in the menu.
+ * applications; a venue lives by its calendar, manages its gigs and looks for artists. Everything else is in the menu.
  */
 const ON_PHONE = {
   artist: ['/', '/gigs', '/applications', '/bookings', '/messages'],
-  venue: ['/', '/my-gigs', '/artists', '/bookings', '/messages'],
+  venue: ['/', '/calendar', '/my-gigs', '/artists', '/messages'],
 }
 
 /** Returns the five places of the bar at the bottom of a phone. */

@@ -20,8 +20,6 @@ test('bookings that can’t be loaded say so once, and one button loads upcoming
           counts: { waiting: 0, live: 0, booked: 0, closed: 0 },
           ...nothing,
         })),
-        calendarFeed: booking.calendarFeed.handler(() => ({ createdAt: null })),
-        blockedTimes: booking.blockedTimes.handler(() => ({ blockedTimes: [], timeZone: 'America/Detroit' })),
       },
     },
   })

@@ -11,6 +11,7 @@ export const GO_LETTERS: Readonly<Record<string, string>> = {
   a: '/artists',
   u: '/profile',
   o: '/my-gigs',
+  e: '/calendar',
   b: '/bookings',
   m: '/messages',
   n: '/network',

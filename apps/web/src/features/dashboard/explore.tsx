@@ -1,6 +1,7 @@
 import {
   ArrowRight,
   CalendarDays,
+  CalendarRange,
   FilePen,
   Handshake,
   Landmark,
@@ -58,6 +59,12 @@ function linksFor(venue: boolean) {
           },
         ]
       : []),
+    {
+      to: '/calendar',
+      title: 'Calendar',
+      text: 'Month, week and agenda: what’s on, and which evenings are free.',
+      Glyph: CalendarRange,
+    },
     {
       to: '/bookings',
       title: 'Bookings',

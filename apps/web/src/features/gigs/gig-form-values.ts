@@ -25,15 +25,16 @@ export type GigFormValues = Omit<UpdateGigInput, 'position'> & {
   repeat?: RepeatForm | null
 }
 
-/** Returns the form of a new gig, at the venue's own place and in its usual hours. */
+/** Returns the form of a new gig, at the venue's own place and in its usual hours, on the evening that was chosen before, if any. */
 export function newGigValues(
   venue: OwnProfile,
   usual: Pick<BookingDefaults, 'startTime' | 'durationMinutes'>,
+  chosen: { date: string; stageId: string | null },
 ): GigFormValues {
   return {
     ...gigDefaults(),
     title: '',
-    date: '',
+    ...chosen,
     time: usual.startTime ?? '',
     location: venue.location ?? '',
     placeId: venue.placeId,

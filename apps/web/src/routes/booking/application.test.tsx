@@ -256,9 +256,11 @@ test('a counteroffer shows what it changed, each term as it was and as it is', a
 const entry = (change: Partial<CalendarEntry>): CalendarEntry => ({
   id: crypto.randomUUID(),
   kind: 'blocked',
+  state: 'blocked',
   title: 'Private party',
   with: '',
-  booking: null,
+  stageId: null,
+  path: null,
   start: `${card.gig.date}T20:00`,
   end: `${card.gig.date}T22:00`,
   timeZone: card.gig.timeZone,

@@ -316,7 +316,9 @@ test('a change that meets the venue’s own block is refused, and the refusal go
     timeZone: 'America/Detroit',
     startsAt: '2030-11-30T05:00:00.000Z',
     endsAt: '2030-11-30T07:00:00.000Z',
-    booking: null,
+    state: 'blocked' as const,
+    stageId: null,
+    path: null,
   }
   const { user } = await openContract(() => shown, {
     acceptAmendment: answer.contracts.acceptAmendment.handler(({ errors }) => {

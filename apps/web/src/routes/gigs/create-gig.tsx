@@ -8,7 +8,7 @@ import {
 } from '@bandstand/domain/gigs'
 import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
 import { countOf } from '@bandstand/domain/product'
-import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
+import { DEFAULT_TIME_ZONE, isCalendarDay } from '@bandstand/domain/time'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -53,6 +53,7 @@ export function Component() {
 function CreateGig() {
   const [search] = useSearchParams()
   const from = search.get('from')
+  const chosen = chosenEvening(search)
   const copied = useQuery(
     api.gigs.getForEdit.queryOptions({ input: from === null ? skipToken : { id: from }, ...FETCHED_ONCE }),
   )
@@ -103,7 +104,7 @@ function CreateGig() {
         initial={
           copied.data
             ? copiedGigValues(copied.data)
-            : newGigValues(venue, usual.data ?? USUAL_BOOKING_DEFAULTS)
+            : newGigValues(venue, usual.data ?? USUAL_BOOKING_DEFAULTS, chosen)
         }
         rules={newGigRules}
         repeats
@@ -113,13 +114,10 @@ function CreateGig() {
         venueTimeZone={venue.timeZone ?? DEFAULT_TIME_ZONE}
         payment={{ types: withStored(PAYMENT_TYPES_ON_CREATE, copied.data?.paymentType), payRequired: true }}
         requirements={{
-          levels: withStored(EXPERIENCE_LEVELS_ON_CREATE, copied.data?.experienceLevel).map((value) => ({
-            value,
-            label: EXPERIENCE_LEVEL_LABELS[value],
-          })),
+          levels: levelsWith(copied.data?.experienceLevel),
           instrumentsFollowPosition: true,
         }}
-        draftKey={`gig:${copied.data ? `again:${copied.data.id}` : 'new'}:${venue.uuid}`}
+        draftKey={`gig:${copied.data ? `again:${copied.data.id}` : `new${chosen.date}`}:${venue.uuid}`}
         onSave={save}
         takesOver={(error) => {
           const code = errorCode(error)
@@ -141,6 +139,22 @@ function afterPosting({ id, series }: GigDetail): { to: string; text: string } {
   const to = id ? `/gigs/${id}` : '/gigs'
   if (!series) return { to, text: gigTexts.created }
   return { to, text: `${countOf(series.total + 1, 'gig')} posted. Opening the first one…` }
+}
+
+/** Returns the levels to choose from, with that of the copied gig. */
+function levelsWith(stored: GigDetail['experienceLevel'] | undefined) {
+  const levels = withStored(EXPERIENCE_LEVELS_ON_CREATE, stored)
+  return levels.map((value) => ({ value, label: EXPERIENCE_LEVEL_LABELS[value] }))
+}
+
+/** Returns the evening that was chosen in the calendar; a day that is none, or no stage, counts as missing. */
+function chosenEvening(search: URLSearchParams) {
+  const date = search.get('date') ?? ''
+  const stageId = search.get('stage') ?? ''
+  return {
+    date: isCalendarDay(date) ? date : '',
+    stageId: /^[\da-f-]{36}$/.test(stageId) ? stageId : null,
+  }
 }
 
 /** Returns the place that the form starts with; null if it or its time zone is unknown. */

@@ -83,7 +83,7 @@ export function Component() {
           </Question>
           <Question ask="Can my phone show my bookings?">
             <p>
-              Yes. <Link to="/bookings">Bookings</Link> has a private calendar link for Google, Apple or
+              Yes. <Link to="/calendar">Calendar</Link> has a private calendar link for Google, Apple or
               Outlook, and every booking has a calendar file.
             </p>
           </Question>

@@ -1,20 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { BlockedTime, CalendarEntry } from '@bandstand/api-spec'
-import {
-  BLOCKED_TIMES_MAX,
-  type BlockTimeInput,
-  blockedWeeks,
-  bookingTexts,
-  type CalendarRange,
-} from '@bandstand/domain/booking'
-import {
-  DAY_MS,
-  dayIn,
-  DEFAULT_TIME_ZONE,
-  shortDayText,
-  wallClockIn,
-  weeklyHours,
-} from '@bandstand/domain/time'
+import type { BlockedTime } from '@bandstand/api-spec'
+import { BLOCKED_TIMES_MAX, type BlockTimeInput, blockedWeeks, bookingTexts } from '@bandstand/domain/booking'
+import { dayIn, DEFAULT_TIME_ZONE, shortDayText, wallClockIn, weeklyHours } from '@bandstand/domain/time'
 import { once } from '../../../operations/once.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import { lockProfile } from '../../../db/locks.ts'
@@ -22,15 +9,8 @@ import type { Deps } from '../../../deps.ts'
 import { fieldRefusal, refusal, timeTakenRefusal } from '../../../errors.ts'
 import { requireInstants } from '../../gigs/index.ts'
 import { chooseStage } from '../../stages/index.ts'
-import { selectBookingEntries } from '../booking-pages.queries.ts'
 import { sideOf } from '../booking.policy.ts'
-import {
-  blockedEntryView,
-  blockedTimeView,
-  bookingEntryView,
-  clocksOfMany,
-  outsideEntryView,
-} from '../booking.view.ts'
+import { blockedTimeView, clocksOfMany } from '../booking.view.ts'
 import { isTimeTaken } from '../bookings.queries.ts'
 import {
   countBlockedFrom,
@@ -42,32 +22,6 @@ import {
   selectBlockedBetween,
   selectTakenWeeks,
 } from './calendar.queries.ts'
-import { selectOutsideBetween } from './outside-bookings.queries.ts'
-
-const MOST_ENTRIES = 1000
-
-/** Returns the entries of a span of days, soonest first. An entry belongs to the days of its own zone. */
-export async function listCalendar(deps: Deps, actor: Actor, range: CalendarRange): Promise<CalendarEntry[]> {
-  const me = sideOf(actor)
-  if (!me) return []
-  // Time zones differ from UTC by less than a day, so a day more on both sides is read, and each entry is checked in its own
-  // zone.
-  const from = new Date(Date.parse(range.from) - DAY_MS)
-  const to = new Date(Date.parse(range.to) + 2 * DAY_MS)
-  const [bookings, blocked, outside] = await Promise.all([
-    selectBookingEntries(deps.db, actor.partyId, me, from, to, MOST_ENTRIES),
-    selectBlockedBetween(deps.db, actor.partyId, from, to),
-    me === 'venue' ? selectOutsideBetween(deps.db, actor.partyId, from, to) : [],
-  ])
-  const clockIn = clocksOfMany()
-  return [
-    ...bookings.map((row) => bookingEntryView(row, clockIn)),
-    ...blocked.map((row) => blockedEntryView(row, clockIn)),
-    ...outside.map((row) => outsideEntryView(row, clockIn)),
-  ]
-    .filter(({ start, end }) => start.slice(0, 10) <= range.to && end > `${range.from}T00:00`)
-    .toSorted((a, b) => Number(a.startsAt > b.startsAt) - Number(a.startsAt < b.startsAt))
-}
 
 /** Returns the blocked times that are not over, and the zone (IANA) of new ones. */
 export async function listBlockedTimes(

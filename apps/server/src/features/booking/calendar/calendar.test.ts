@@ -116,7 +116,8 @@ describe('the month', () => {
         with: 'The Test Room',
         start: '2027-05-31T23:00',
         end: '2027-06-01T01:30',
-        booking: { status: 'confirmed', signed: false },
+        state: 'unsigned',
+        path: `/bookings/${id}`,
       },
       { kind: 'blocked', title: 'Blocked', start: '2027-06-10T08:00', timeZone: 'America/Los_Angeles' },
     ])

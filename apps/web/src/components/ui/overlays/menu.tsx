@@ -6,6 +6,8 @@ import { Count } from '../status/count.tsx'
 
 export interface MenuEntry {
   label: string
+  /** Distinguishes it from another entry with the same label. */
+  id?: string
   icon?: LucideIcon
   /** How many items are pending behind it. */
   count?: number
@@ -47,7 +49,7 @@ export function Menu({ trigger, entries, head, choice, align = 'end', defaultOpe
           <Base.Popup className="menu">
             {head && <div className="menu__id">{head}</div>}
             {entries.map((entry) => (
-              <Entry key={entry.label} {...entry} />
+              <Entry key={entry.id ?? entry.label} {...entry} />
             ))}
             {choice && <Choice {...choice} />}
           </Base.Popup>

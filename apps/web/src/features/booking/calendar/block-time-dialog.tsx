@@ -1,3 +1,4 @@
+import type { CalendarStage } from '@bandstand/api-spec'
 import {
   BLOCK_MAX_WEEKS,
   type BlockTimeForm,
@@ -21,6 +22,8 @@ import { useWrite } from '../../../lib/api/use-write.ts'
 export interface BlockTimeDialogProps {
   /** YYYY-MM-DD, at first. */
   day: string
+  /** The only stage that is blocked; all of the member's time without it. */
+  stage?: CalendarStage | null
   timeZone: string
   onClose: () => void
 }
@@ -43,8 +46,8 @@ const USUAL_WEEKS = 12
 const dayOf = (value: string) => value.slice(0, 10)
 
 /** Shows the form that blocks time in the user's own zone: hours or whole days, once or every week. */
-export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps) {
-  const { form, submit, busy, failure } = useBlockTime(day, onClose)
+export function BlockTimeDialog({ day, stage = null, timeZone, onClose }: BlockTimeDialogProps) {
+  const { form, submit, busy, failure } = useBlockTime(day, stage?.id ?? null, onClose)
   const { register, setValue, getValues, clearErrors, control } = form
   const { errors } = form.formState
   const [allDay, weekly, start, end, startIsSecond, endIsSecond] = useWatch({
@@ -63,6 +66,7 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
     <FormDialog
       onClose={onClose}
       title="Block time"
+      description={stage && `On ${stage.name} only. Your other stages stay open.`}
       failure={failure}
       busy={busy}
       submitLabel="Block time"
@@ -122,7 +126,7 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
   )
 }
 
-function useBlockTime(day: string, onClose: () => void) {
+function useBlockTime(day: string, stageId: string | null, onClose: () => void) {
   const form = useForm<BlockTimeForm, unknown, BlockTimeInput>({
     resolver: zodResolver(blockTimeForm),
     defaultValues: {
@@ -142,7 +146,7 @@ function useBlockTime(day: string, onClose: () => void) {
     onFailure: (refusal) => markHours(refusal, form.setError),
   })
   const submit = form.handleSubmit(async (input) => {
-    const blocked = await run((key) => client.booking.blockTime({ ...input, key }))
+    const blocked = await run((key) => client.booking.blockTime({ ...input, stageId, key }))
     if (!blocked) return
     if (blocked.openOffers > 0)
       toast(conflictingOffersText(blocked.openOffers), { tone: 'info', stays: true })

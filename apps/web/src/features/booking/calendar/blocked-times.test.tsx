@@ -21,6 +21,7 @@ const week = (day: string, nextDay: string): BlockedTime => ({
   timeZone: 'America/Detroit',
   startsAt: `${day}T04:00:00.000Z`,
   endsAt: `${nextDay}T04:00:00.000Z`,
+  stageId: null,
   note: 'Church',
 })
 
@@ -28,20 +29,12 @@ const week = (day: string, nextDay: string): BlockedTime => ({
 async function openMonth(blockedTimes: BlockedTime[] = [], openOffers = 0) {
   const blocked: BlockTimeInput[] = []
   const freed: string[] = []
-  const { booking, contracts, reviews } = answer
-  const nothing = { total: 0, page: 1, pageSize: 20 }
-  const { user } = await openScreen('/bookings?view=month&day=2027-08-01', {
+  const { booking } = answer
+  const { user } = await openScreen('/calendar?day=2027-08-01', {
     profile: artistProfile(),
     answers: {
-      contracts: { list: contracts.list.handler(() => ({ contracts: [], ...nothing })) },
-      reviews: { listWaiting: reviews.listWaiting.handler(() => ({ bookings: [] })) },
       booking: {
-        listMine: booking.listMine.handler(() => ({
-          applications: [],
-          counts: { waiting: 0, live: 0, booked: 0, closed: 0 },
-          ...nothing,
-        })),
-        calendar: booking.calendar.handler(() => ({ entries: [] })),
+        calendar: booking.calendar.handler(() => ({ entries: [], stages: [] })),
         calendarFeed: booking.calendarFeed.handler(() => ({ createdAt: null })),
         blockedTimes: booking.blockedTimes.handler(() => ({ blockedTimes, timeZone: 'America/Detroit' })),
         blockTime: booking.blockTime.handler(({ input }) => {
@@ -99,6 +92,7 @@ test('whole days are blocked by their dates, once or weekly until a day', async 
       start: '2027-08-01T00:00',
       end: '2027-08-03T00:00',
       repeatUntil: '2027-08-29',
+      stageId: null,
       note: '',
       key,
     },
@@ -115,7 +109,15 @@ test('hours return when all day is cleared, and nothing repeats unless requested
   await user.click(dialog.getByRole('button', { name: 'Block time' }))
   await screen.findByRole('button', { name: 'Block time' })
   expect(blocked).toEqual([
-    { ...once, start: '2027-08-01T18:00', end: '2027-08-01T23:00', repeatUntil: null, note: '', key },
+    {
+      ...once,
+      start: '2027-08-01T18:00',
+      end: '2027-08-01T23:00',
+      repeatUntil: null,
+      stageId: null,
+      note: '',
+      key,
+    },
   ])
 })
 

@@ -23,10 +23,11 @@ export function BlockedTimes({ day }: { day: string }) {
   const write = useWrite({ changes: ['bookings'] })
   const [blocking, setBlocking] = useState(false)
   const [unblocking, setUnblocking] = useState<BlockSeries | null>(null)
-  const free = async ({ id, start, end, startIsSecond, endIsSecond, note }: BlockedTime) => {
+  const free = async ({ id, ...time }: BlockedTime) => {
     if (!(await write.run(() => client.booking.unblockTime({ id }), id))) return
-    const undo = () =>
-      void write.run(() => client.booking.blockTime({ start, end, startIsSecond, endIsSecond, note }), id)
+    const { start, end, startIsSecond, endIsSecond, stageId, note } = time
+    const again = { start, end, startIsSecond, endIsSecond, stageId, note }
+    const undo = () => void write.run(() => client.booking.blockTime(again), id)
     toast('Time unblocked', { action: { label: 'Undo', onClick: undo } })
   }
   return (

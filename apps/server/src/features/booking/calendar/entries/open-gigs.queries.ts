@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../db/database.ts'
+import { pendingOfferOf } from './offers.queries.ts'
+import type { CalendarSpan } from './entry-source.ts'
+
+/** What a venue's calendar shows of an open gig. */
+export interface OpenGigEntryRow {
+  id: string
+  title: string
+  starts_at: Date
+  duration_minutes: number | null
+  time_zone: string
+  stage_id: string | null
+  /** How many offers for it can be accepted now, and the artist of one of them. */
+  offers: number
+  artist_name: string | null
+}
+
+/** Returns a venue's open gigs that have not begun and begin in a span, with their offers. */
+export async function selectOpenGigEntries(
+  db: Database,
+  { partyId, from, to, now }: CalendarSpan,
+): Promise<OpenGigEntryRow[]> {
+  const { rows } = await sql<OpenGigEntryRow>`
+    select g.id, g.title, g.starts_at, g.duration_minutes, g.time_zone, g.stage_id, o.offers, o.artist_name
+    from gigs g cross join lateral (
+      select count(*) as offers, min(public_name(artist)) as artist_name
+      from applications a join offers o on o.application_id = a.id join profiles artist on artist.uuid = a.artist_id
+      where a.gig_id = g.id and ${pendingOfferOf('venue', now)}
+    ) o
+    where g.created_by = ${partyId} and g.status = 'open' and not g.suspended
+      and g.starts_at > greatest(${from}::timestamptz, ${now}::timestamptz) and g.starts_at < ${to}
+    order by g.starts_at, g.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,61 @@
+import type { CalendarStage } from '@bandstand/api-spec'
+import { Ban, type LucideIcon, Plus } from 'lucide-react'
+import type { ReactElement } from 'react'
+import type { MenuEntry } from '../../../components/ui/overlays/menu.tsx'
+import { BlockTimeDialog } from './block-time-dialog.tsx'
+
+/** An evening in a calendar, and what its actions need. */
+export interface Evening {
+  /** YYYY-MM-DD. */
+  day: string
+  /** Null where there is no stage, or all of them are meant. */
+  stage: CalendarStage | null
+  /** Those of the venue. */
+  stages: readonly CalendarStage[]
+  isVenue: boolean
+  /** Whether the day is over in the member's zone. */
+  isPast: boolean
+  /** The member's zone (IANA). */
+  timeZone: string
+  /** Shows a dialog until it calls `close`. */
+  show: (dialog: (close: () => void) => ReactElement) => void
+}
+
+interface EveningAction {
+  label: string
+  icon: LucideIcon
+  /** Who has it; everybody without it. */
+  for?: 'venue'
+  /** What it does: goes to a path, or shows a dialog. */
+  act: (evening: Evening) => Pick<MenuEntry, 'to' | 'onSelect'>
+}
+
+/** What can be done on an evening that isn't over, in the order of the menu. */
+const ACTIONS: readonly EveningAction[] = [
+  {
+    label: 'Post a gig',
+    icon: Plus,
+    for: 'venue',
+    act: ({ day, stage }) => ({ to: `/gigs/create?date=${day}${stage ? `&stage=${stage.id}` : ''}` }),
+  },
+  {
+    label: 'Block time',
+    icon: Ban,
+    act: ({ day, stage, timeZone, show }) => ({
+      onSelect: () =>
+        show((close) => <BlockTimeDialog day={day} stage={stage} timeZone={timeZone} onClose={close} />),
+    }),
+  },
+]
+
+/** Returns the actions of an evening as entries of its menu. */
+export function eveningActions(evening: Evening): MenuEntry[] {
+  if (evening.isPast) return []
+  return ACTIONS.filter((action) => action.for !== 'venue' || evening.isVenue).map(
+    ({ label, icon, act }) => ({
+      label,
+      icon,
+      ...act(evening),
+    }),
+  )
+}

@@ -36,6 +36,8 @@ create table applications (
   delivered boolean not null default true,
   -- Copy of the gig's starts_at, kept by triggers.
   gig_begins_at timestamptz,
+  -- Whether the venue wrote that its invitation is agreed on already, and the artist only confirms it.
+  agreed boolean not null default false,
   constraint applications_pkey primary key (id),
   constraint applications_origin_check check (origin in ('applied', 'invited')),
   constraint applications_proposed_fee_cents_check check (proposed_fee_cents >= 0),
@@ -879,8 +881,8 @@ create table gigs (
   updated_at timestamptz not null default now(),
   -- End of the gig's latest boost (boosts.ends_at, which never changes); null without one.
   boosted_until timestamptz,
-  -- Whether it is hidden: its venue's account is suspended, which triggers on users and gigs keep, or an operator
-  -- removed it.
+  -- Whether it is hidden: it is private, its venue's account is suspended, which triggers on users and gigs keep,
+  -- or an operator removed it.
   suspended boolean not null default false,
   -- Whether the venue placed the position itself, with a marker on the map.
   location_marked boolean not null default false,
@@ -900,6 +902,8 @@ create table gigs (
   series_on date,
   -- Whether the venue changed it by hand: changes of its series then leave it alone.
   series_changed boolean not null default false,
+  -- private: only its venue and the artists it was offered to see it. Never changes.
+  visibility text not null default 'public',
   constraint gigs_pkey primary key (id),
   constraint gigs_coordinates check ((location_lat is null) = (location_lng is null)),
   constraint gigs_creator_is_venue check (created_by = venue_id),
@@ -907,8 +911,10 @@ create table gigs (
   constraint gigs_duration_minutes_check check (duration_minutes > 0),
   constraint gigs_marked check (not location_marked or location_lat is not null),
   constraint gigs_pay_cents_check check (pay_cents >= 0),
+  constraint gigs_private_hidden check (visibility = 'public' or suspended) not valid,
   constraint gigs_rank_check check (rank >= 1 and rank <= 2),
   constraint gigs_status_check check (status in ('open', 'booked', 'completed', 'cancelled', 'expired')),
+  constraint gigs_visibility_check check (visibility in ('public', 'private')) not valid,
   constraint gigs_created_by_fkey foreign key (created_by) references profiles(uuid) on delete cascade,
   constraint gigs_place_id_fkey foreign key (place_id) references places(place_id),
   constraint gigs_series_id_fkey foreign key (series_id) references series(id) on delete set null,
@@ -3206,7 +3212,8 @@ begin
   update profiles set suspended = new.suspended_at is not null where uuid = new.id;
   -- Always in the same order, as others lock gigs one by one.
   perform from gigs where created_by = new.id order by id for no key update;
-  update gigs set suspended = new.suspended_at is not null or removed_at is not null where created_by = new.id;
+  update gigs set suspended = new.suspended_at is not null or removed_at is not null or visibility = 'private'
+    where created_by = new.id;
   return null;
 end $$;
 
@@ -3343,10 +3350,10 @@ begin
   return null;
 end $$;
 
--- Marks a new gig as suspended when its venue was suspended in the meantime.
+-- Marks a new gig as hidden when it is private, or when its venue was suspended in the meantime.
 create function take_over_suspension() returns trigger language plpgsql as $$
 begin
-  new.suspended := exists (select from profiles where uuid = new.created_by and suspended);
+  new.suspended := new.visibility = 'private' or exists (select from profiles where uuid = new.created_by and suspended);
   return new;
 end $$;
 

@@ -12,7 +12,7 @@ export const LONG_TESTS = [
   'apps/server/src/{bulk/fill-database,db/locks,db/migrate,db/zip-codes-last,demo/*}',
   'apps/server/src/embedded-postgres/start-embedded-postgres',
   'apps/server/src/features/{applicants/applicants,attention/attention}',
-  'apps/server/src/features/booking/**/{booking-model,venue-time,contact-limits,invitations,offer-address}',
+  'apps/server/src/features/booking/**/{booking-model,venue-time,contact-limits,invitations,invite-privately,offer-address}',
   'apps/server/src/features/contracts/{agreed-terms,amend-contract,bad-booking-input,begin-signing,contract-chain,contract-model,contract-pdf}',
   'apps/server/src/features/day-sheets/day-sheets',
   'apps/server/src/features/directory/{bad-directory-input,deep-artist-pages,list-artists,list-nearby-artists,read-models}',

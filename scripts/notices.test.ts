@@ -101,6 +101,14 @@ const FACTS: [
     new RegExp(`accept it by ${INSTANT}`),
     'Fee: $420.00',
   ],
+  [
+    'application.sent',
+    'artist',
+    'what the venue says is agreed already',
+    'Is this right?',
+    new RegExp(`say yes by ${INSTANT}`),
+    'Fee: $420.00',
+  ],
   ['offer.made', 'artist', null, new RegExp(`until ${INSTANT}`), new RegExp(`^Reply by: ${INSTANT}$`, 'm')],
   [
     'offer.made',

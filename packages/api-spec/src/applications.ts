@@ -54,6 +54,8 @@ export const applicationCard = z.object({
   status: z.enum(APPLICATION_STATUSES),
   /** Whose turn it is; null once it has ended. */
   waitingFor: z.enum(SIDES).nullable(),
+  /** Whether the venue wrote that its invitation is agreed on already, and the artist only confirms it. */
+  agreed: z.boolean(),
   message: z.string(),
   /** US dollars. */
   proposedFee: z.number().nullable(),

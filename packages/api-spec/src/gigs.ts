@@ -4,6 +4,7 @@ import {
   gigAddressInput,
   gigFacts,
   GIG_STATUSES,
+  GIG_VISIBILITIES,
   gigFilter,
   moveGigInput,
   updateGigInput,
@@ -64,6 +65,8 @@ export const gigDetail = gigCore.extend({
   marker,
   /** The stage that the gig is on; null at a venue without stages. */
   stage: stageFacts.nullable(),
+  /** A private gig is visible to its venue and the artists it was offered to, and in no list. */
+  visibility: z.enum(GIG_VISIBILITIES),
   venue: z
     .object({
       uuid: z.uuid(),

@@ -1,4 +1,4 @@
-import { inviteesInput, inviteInput } from '@bandstand/domain/booking'
+import { inviteesInput, inviteInput, privateGigInput } from '@bandstand/domain/booking'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { inCents } from '@bandstand/domain/money'
 import { optionallyKeyed } from '@bandstand/domain/requests'
@@ -80,6 +80,34 @@ export const invitations = {
       inviteInput.extend({ ...ofGig.shape, ...optionallyKeyed }).transform((invitation) => ({
         ...inCents(invitation, 'proposedFee'),
         offer: invitation.offer && inCents(invitation.offer, 'fee'),
+      })),
+    )
+    .output(applicationDetail),
+  /**
+   * The gig counts like a posted one. A repeat with the same `key` sends nothing new and returns the invitation that it sent.
+   */
+  invitePrivately: post('/private-gigs', 'Offer an artist a gig that nobody else can see', {
+    successStatus: 201,
+  })
+    .errors(
+      declare(
+        'PERSON_BLOCKED',
+        'CONTACT_LIMIT_REACHED',
+        'PROFILE_NOT_FOUND',
+        'PROFILE_INCOMPLETE',
+        'GIG_VENUES_ONLY',
+        'GIG_LIMIT_REACHED',
+        'PLACE_UNKNOWN',
+        'ARTIST_NOT_FOUND',
+        'ARTIST_NOT_FREE',
+        'VENUE_NOT_FREE',
+        'REQUEST_KEY_REUSED',
+      ),
+    )
+    .input(
+      privateGigInput.extend(optionallyKeyed).transform((input) => ({
+        ...input,
+        offer: inCents(input.offer, 'fee'),
       })),
     )
     .output(applicationDetail),

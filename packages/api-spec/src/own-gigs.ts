@@ -1,4 +1,5 @@
 import { closeGigInput, GIG_NEEDS, ownGigFilter } from '@bandstand/domain/booking'
+import { GIG_VISIBILITIES } from '@bandstand/domain/gigs'
 import { z } from 'zod'
 import { bookedGig, bookingParty } from './bookings.ts'
 import { declare } from './errors.ts'
@@ -7,6 +8,7 @@ import { paging } from './paging.ts'
 
 /** A gig in its venue's own list. */
 const ownGig = bookedGig.extend({
+  visibility: z.enum(GIG_VISIBILITIES),
   /** How many applied or were invited, live ones and all. */
   applicants: z.object({ live: z.number().int(), total: z.number().int() }),
   /** The booking that is confirmed or was played, with its artist. */

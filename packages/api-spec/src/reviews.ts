@@ -46,7 +46,8 @@ export const publicReview = review.extend({
   by: z.enum(SIDES),
   author: bookingParty,
   gig: z.object({
-    id: z.uuid(),
+    /** Null for a private gig, which everybody reads as one. */
+    id: z.uuid().nullable(),
     title: z.string(),
     /** The day it was played at its place, YYYY-MM-DD. */
     playedOn: z.string(),
@@ -63,7 +64,7 @@ export type ReviewPage = z.infer<typeof reviewPage>
 /** A completed booking that the caller can still review. */
 export const waitingReview = z.object({
   bookingId: z.uuid(),
-  gig: publicReview.shape.gig,
+  gig: publicReview.shape.gig.extend({ id: z.uuid() }),
   /** The other party. */
   subject: bookingParty,
   closesAt: z.iso.datetime(),

@@ -14,7 +14,7 @@ import type {
   ContractStatus,
   VersionStatus,
 } from '@bandstand/domain/contracts'
-import type { GigStatus, PaymentType } from '@bandstand/domain/gigs'
+import type { GigStatus, GigVisibility, PaymentType } from '@bandstand/domain/gigs'
 import type { ConnectionType, RequestStatus } from '@bandstand/domain/network'
 import type { ReportReason, ReportResolution, ReportSubject } from '@bandstand/domain/reports'
 import type {
@@ -106,6 +106,7 @@ export interface Schema extends Omit<DB, NarrowTables> {
     DB['gigs'],
     {
       status: Generated<GigStatus>
+      visibility: Generated<GigVisibility>
       currency: Generated<Currency>
       payment_type: PaymentType
       experience_level: Generated<ExperienceLevel>

@@ -27,6 +27,7 @@ export type Numeric = ColumnType<number, number | string, number | string>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Applications {
+  agreed: Generated<boolean>
   artist_id: string
   closing_text: Generated<string>
   created_at: Timestamp
@@ -432,6 +433,7 @@ export interface Gigs {
   title: string
   updated_at: Generated<Timestamp>
   venue_id: string
+  visibility: Generated<string>
 }
 
 export interface GigsPerDay {

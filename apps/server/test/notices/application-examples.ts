@@ -16,6 +16,7 @@ const application: ApplicationFactsRow = {
   id: id(3),
   gig_id: id(4),
   origin: 'applied',
+  agreed: false,
   status: 'sent',
   waiting_for: 'venue',
   message: 'We played the Cadieux last month. Here is a set we recorded there.',
@@ -56,6 +57,11 @@ export const APPLICATION_EXAMPLES = {
     applied('sent', 'venue'),
     applied('sent', 'artist', invitation, 'an invitation without an offer'),
     example('artist', applicationText('sent', invitation, 'artist', offer), 'an invitation with an offer'),
+    example(
+      'artist',
+      applicationText('sent', { ...invitation, message: '', agreed: true }, 'artist', offer),
+      'what the venue says is agreed already',
+    ),
   ],
   'application.shortlisted': [applied('shortlisted', 'artist')],
   'application.declined': [

@@ -57,6 +57,11 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
       { path: { gigId: bookedGigId }, body: { artistId: otherArtist.id } },
       { path: { gigId }, body: { artistId: 'no-id' } },
     ],
+    // A gig more would be in the answers from then on.
+    'booking.invitePrivately': [
+      { viewers: ['visitor', 'artist', 'otherArtist'], body: { artistId: otherArtist.id } },
+      { body: {} },
+    ],
     'booking.invitableGigs': ofArtists,
     'booking.nightOffers': ofGigs,
     'booking.invitees': [

@@ -136,6 +136,7 @@ export async function selectPublicBookings(
   const picked = sql`
     select b.id from bookings b
     where b.artist_id = ${artistId} and b.status in ('confirmed', 'completed') and ${time}
+      and (select visibility from gigs where id = b.gig_id) = 'public'
     order by ${order} limit ${limit}`
   return (await joinedBookings(picked, order).execute(db)).rows
 }

@@ -14,6 +14,7 @@ import {
 import type { GigStatus } from '@bandstand/domain/gigs'
 import { type Side, rolesOf, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
+import type { GigRow } from '../gigs/index.ts'
 
 /** Returns the party that an actor is in every booking, by their type; null without a profile. */
 export function sideOf(actor: Pick<Actor, 'userType'>): Side | null {
@@ -84,18 +85,22 @@ export function offerAbilities(
   return { accept: gigIsOpen && can('accepted'), decline: can('declined'), withdraw: can('withdrawn') }
 }
 
+interface OpenFacts extends Pick<GigRow, 'visibility' | 'removed_at'> {
+  status: GigStatus
+  starts_at: Date
+  suspended: boolean
+}
+
+/** Nothing can be agreed on about a gig that an operator removed, or of a suspended venue. A private one is only hidden. */
+const isShut = ({ suspended, visibility, removed_at }: OpenFacts) =>
+  suspended && (visibility === 'public' || removed_at !== null)
+
 /** Returns whether its venue can open a gig again: it was cancelled, and its date is in the future. */
-export function canRestoreGig(
-  gig: { status: GigStatus; starts_at: Date; suspended: boolean },
-  now: Date,
-): boolean {
-  return gig.status === 'cancelled' && gig.starts_at > now && !gig.suspended
+export function canRestoreGig(gig: OpenFacts, now: Date): boolean {
+  return gig.status === 'cancelled' && gig.starts_at > now && !isShut(gig)
 }
 
 /** Returns whether artists can still apply to a gig, and offers for it be made and accepted. */
-export function isGigOpen(
-  gig: { status: GigStatus; starts_at: Date; suspended: boolean },
-  now: Date,
-): boolean {
-  return gig.status === 'open' && gig.starts_at > now && !gig.suspended
+export function isGigOpen(gig: OpenFacts, now: Date): boolean {
+  return gig.status === 'open' && gig.starts_at > now && !isShut(gig)
 }

@@ -9,6 +9,7 @@ import {
 } from './applications/act-on-application.ts'
 import { endOffer, makeOffer } from './offers/act-on-offer.ts'
 import { apply, invite } from './applications/begin-application.ts'
+import { invitePrivately } from './applications/invite-privately.ts'
 import { getBookingDefaults, saveBookingDefaults } from './calendar/booking-defaults.ts'
 import { blockTime, listBlockedTimes, unblockSeries, unblockTime } from './calendar/calendar-days.ts'
 import { createFeed } from './calendar/calendar-feed.ts'
@@ -31,6 +32,10 @@ export const bookingRouter = {
 
   invite: spec.invite.handler(async ({ input: { gigId, ...input }, context: { deps, actor } }) =>
     getApplication(deps, actor, await invite(deps, actor, gigId, input)),
+  ),
+
+  invitePrivately: spec.invitePrivately.handler(async ({ input, context: { deps, actor } }) =>
+    getApplication(deps, actor, await invitePrivately(deps, actor, input)),
   ),
 
   invitees: spec.invitees.handler(named('artists', runOn('gigId', listInvitees))),

@@ -6,8 +6,11 @@ export function canBoostProfile(userType: UserType): boolean {
 }
 
 /** Returns whether a gig can be boosted: only an open one that hasn't started, because nobody could reply to another one. */
-export function isBoostableGig(gig: { status: string; starts_at: Date }, now: Date): boolean {
-  return gig.status === 'open' && gig.starts_at > now
+export function isBoostableGig(
+  gig: { status: string; starts_at: Date; visibility: string },
+  now: Date,
+): boolean {
+  return gig.status === 'open' && gig.starts_at > now && gig.visibility === 'public'
 }
 
 /** Returns whether a boost can start: one is left, and its subject can be boosted and is not boosted already. */

@@ -4,10 +4,12 @@ import type { InCents } from '@bandstand/domain/money'
 import { dayIn } from '@bandstand/domain/time'
 import { once } from '../../operations/once.ts'
 import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
 import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { locateAddress } from '../places/index.ts'
+import type { ProfileRow } from '../profiles/index.ts'
 import { chooseStage } from '../stages/index.ts'
 import { completionFacts } from '../../auth/completion-facts.ts'
 import { gigAddress } from './gig-address.ts'
@@ -33,27 +35,43 @@ export async function createGig(
   const located = await locateAddress(deps.places, input)
   const request = { key, operation: 'post gig', body: JSON.stringify(repeat ? { ...input, repeat } : input) }
   const { gigId } = await once(deps, actor, request, async (tx) => {
-    const venue = await lockProfile(tx, actor.partyId)
-    if (!venue) throw refusal('PROFILE_NOT_FOUND')
-    if (!canPostGigs(venue.user_type)) throw refusal('GIG_VENUES_ONLY')
-    if (!isProfileComplete(completionFacts(venue))) throw refusal('PROFILE_INCOMPLETE')
+    const venue = await lockPoster(tx, actor)
     const stageId = await chooseStage(tx, venue.uuid, input.stageId)
     const columns = gigColumns(input, gigAddress(input, venue, located), venue.time_zone, stageId)
     const today = dayIn(columns.time_zone, now)
     const wrongDate = dateProblem(input.date, today)
     if (wrongDate) throw fieldRefusal('date', wrongDate)
-    if ((await postingAllowance(tx, venue, now)).reached) throw refusal('GIG_LIMIT_REACHED')
-    const gig = {
-      ...columns,
-      created_by: venue.uuid,
-      venue_id: venue.uuid,
-      rank: gigRank(venue, now),
-      created_at: now,
-      updated_at: now,
-    }
+    const gig = await gigToPost(tx, venue, columns, now)
     if (repeat) return { gigId: await postSeries(tx, gig, repeat, today) }
     const [id] = await insertGigs(tx, [gig])
     return { gigId: id! }
   })
   return gigId
+}
+
+/** Locks the calling venue, which can post gigs. Throws PROFILE_NOT_FOUND, GIG_VENUES_ONLY, PROFILE_INCOMPLETE. */
+export async function lockPoster(tx: Tx, actor: Actor): Promise<ProfileRow> {
+  const venue = await lockProfile(tx, actor.partyId)
+  if (!venue) throw refusal('PROFILE_NOT_FOUND')
+  if (!canPostGigs(venue.user_type)) throw refusal('GIG_VENUES_ONLY')
+  if (!isProfileComplete(completionFacts(venue))) throw refusal('PROFILE_INCOMPLETE')
+  return venue
+}
+
+/** Returns the row of a gig that a venue, locked, may post now; a private one counts like others. Throws GIG_LIMIT_REACHED. */
+export async function gigToPost(
+  tx: Tx,
+  venue: ProfileRow,
+  columns: ReturnType<typeof gigColumns>,
+  now: Date,
+) {
+  if ((await postingAllowance(tx, venue, now)).reached) throw refusal('GIG_LIMIT_REACHED')
+  return {
+    ...columns,
+    created_by: venue.uuid,
+    venue_id: venue.uuid,
+    rank: gigRank(venue, now),
+    created_at: now,
+    updated_at: now,
+  }
 }

@@ -17,6 +17,7 @@ type SetByServer =
   | 'rank'
   | 'boosted_until'
   | 'suspended'
+  | 'visibility'
   | 'removed_at'
   | 'series_id'
   | 'series_on'
@@ -35,7 +36,7 @@ export function gigColumns(
   venueTimeZone: string | null,
   stageId: string | null,
 ): GigColumns {
-  const timeZone = where.timeZone ?? venueTimeZone ?? DEFAULT_TIME_ZONE
+  const timeZone = gigZone(where, venueTimeZone)
   return {
     title: input.title,
     description: input.description,
@@ -56,6 +57,11 @@ export function gigColumns(
     is_recurring: input.isRecurring,
     stage_id: stageId,
   }
+}
+
+/** Returns the zone of a gig's clock: of its place, otherwise of its venue. */
+export function gigZone(where: LocatedAddress, venueTimeZone: string | null): string {
+  return where.timeZone ?? venueTimeZone ?? DEFAULT_TIME_ZONE
 }
 
 /** Returns the content of a gig's columns, as everyone reads it. */

@@ -12,6 +12,7 @@ export interface JoinedGigRow extends GigRow {
   creator_profile_image_url: string | null
   creator_subscription_tier: Tier
   creator_subscription_expiry: Date | null
+  creator_suspended: boolean
 }
 
 /** Returns the gig with its creator; null when there is none. */
@@ -27,6 +28,7 @@ export async function findJoinedGig(db: Database, id: string): Promise<JoinedGig
       'creator.profile_image_url as creator_profile_image_url',
       'creator.subscription_tier as creator_subscription_tier',
       'creator.subscription_expiry as creator_subscription_expiry',
+      'creator.suspended as creator_suspended',
     ])
     .where('gigs.id', '=', id)
     .executeTakeFirst()
@@ -37,6 +39,17 @@ export async function findJoinedGig(db: Database, id: string): Promise<JoinedGig
 export async function isBookedFor(db: Database, gigId: string, artistId: string): Promise<boolean> {
   const query = db.selectFrom('bookings').select('id').where('gig_id', '=', gigId)
   return (await query.where('artist_id', '=', artistId).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Returns whether an artist applied to a gig or was invited to it, and sees that. */
+export async function isOfferedTo(db: Database, gigId: string, artistId: string): Promise<boolean> {
+  const query = db
+    .selectFrom('applications')
+    .select('id')
+    .where('gig_id', '=', gigId)
+    .where('artist_id', '=', artistId)
+    .where((where) => where.or([where('delivered', '=', true), where('origin', '=', 'applied')]))
+  return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Returns whether an artist has an offer of the venue for a gig, and can accept it. */

@@ -59,6 +59,7 @@ export function gigDetailView(
     placeId: row.place_id,
     marker: markerOf(row),
     stage: stage && stageView(stage),
+    visibility: row.visibility,
     venue: venue && {
       uuid: venue.uuid,
       name: venueNameOf({ venueName: venue.venue_name, fullName: venue.full_name }),

@@ -10,7 +10,7 @@ import { refusal } from '../../errors.ts'
 import { announce } from '../../outbox/announce.ts'
 import { emit } from '../../outbox/events.ts'
 import { findGig, isGigOpen, requireOwnGig, sideOf, wasDeclined } from '../booking/index.ts'
-import type { GigRow } from '../gigs/index.ts'
+import { type GigRow, isPrivateFrom } from '../gigs/index.ts'
 import { hasBlocked, lockPair, requireContact } from '../network/index.ts'
 import { findByKey, insertMessage, type MessageRow } from './messages.queries.ts'
 import { messageView } from './messages.view.ts'
@@ -46,7 +46,7 @@ export function askQuestion(
   const me = actor.partyId
   return deps.db.transaction().execute(async (tx) => {
     const posted = await findGig(tx, gigId)
-    if (!posted) throw refusal('GIG_NOT_FOUND')
+    if (!posted || (await isPrivateFrom(tx, actor, posted))) throw refusal('GIG_NOT_FOUND')
     const early = actorRefusal(actor)
     if (early) throw refusal(early)
     const venueId = posted.venue_id
@@ -90,7 +90,7 @@ export async function findAsking(
   gigId: string,
 ): Promise<{ threadId: string | null; abilities: { ask: boolean }; refusedText: string | null }> {
   const gig = await findGig(db, gigId)
-  if (!gig) throw refusal('GIG_NOT_FOUND')
+  if (!gig || (await isPrivateFrom(db, actor, gig))) throw refusal('GIG_NOT_FOUND')
   const refused = actorRefusal(actor) ?? (await askRefusal(db, actor, gig, now()))
   const pair = await findPairThread(db, actor.partyId, gig.venue_id)
   const member = pair && (await findMember(db, pair, actor.partyId))

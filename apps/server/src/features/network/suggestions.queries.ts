@@ -23,7 +23,7 @@ export interface CandidateRow {
 /** What a member, the join `p`, plays or looks for. */
 const sounds = sql`
   case when p.user_type = 'artist' then p.instruments
-    else array(select distinct unnest(g.instruments) from gigs g where g.created_by = p.uuid and g.status = 'open') end`
+    else array(select distinct unnest(g.instruments) from gigs g where g.created_by = p.uuid and g.status = 'open' and not g.suspended) end`
 
 /**
  * Returns people whom the caller's connections know, except those the caller is connected with or has sent a request.

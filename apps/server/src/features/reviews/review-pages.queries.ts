@@ -1,3 +1,4 @@
+import type { GigVisibility } from '@bandstand/domain/gigs'
 import { REVIEW_DAYS, REVIEWS_PER_PAGE } from '@bandstand/domain/reviews'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,12 +13,14 @@ interface PlayedColumns extends PartyColumns {
   venue_id: string
   gig_id: string
   gig_title: string
+  gig_visibility: GigVisibility
   starts_at: Date
   ends_at: Date
   time_zone: string
 }
 const playedColumns = sql`
-  b.id as booking_id, b.artist_id, b.venue_id, b.gig_id, g.title as gig_title, b.starts_at, b.ends_at, b.time_zone,
+  b.id as booking_id, b.artist_id, b.venue_id, b.gig_id, g.title as gig_title,
+  g.visibility as gig_visibility, b.starts_at, b.ends_at, b.time_zone,
   ${partyColumns}`
 const playedJoins = sql`
   join gigs g on g.id = b.gig_id

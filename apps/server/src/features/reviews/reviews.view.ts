@@ -47,10 +47,13 @@ function reviewView(row: ReviewRow): BookingReview {
   }
 }
 
-function playedGigView(row: WaitingRow | PublicReviewRow): PublicReview['gig'] {
+function playedGigView(row: WaitingRow | PublicReviewRow): WaitingReview['gig'] {
   const playedOn = wallClockIn(row.time_zone, row.starts_at).slice(0, 10)
   return { id: row.gig_id, title: row.gig_title, playedOn }
 }
+
+/** What everybody reads of a private gig, which has no page for them. */
+const PRIVATE_GIG = { id: null, title: 'Private gig' }
 
 /** Returns a review as everybody reads it. `row` must be an open one. */
 export function publicReviewView(row: PublicReviewRow): PublicReview {
@@ -61,7 +64,7 @@ export function publicReviewView(row: PublicReviewRow): PublicReview {
     publishedAt: openSince(row),
     by: row.party,
     author: partyView(row, row.party),
-    gig: playedGigView(row),
+    gig: row.gig_visibility === 'private' ? { ...playedGigView(row), ...PRIVATE_GIG } : playedGigView(row),
     reply: replyView(row),
   }
 }

@@ -20,6 +20,7 @@ export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode 
       <div className="gig-top__text">
         <div className="row gap-2">
           <GigBadge status={gig.status} />
+          {gig.visibility === 'private' && <Flag kind="private" />}
           {gig.isRecurring && <Flag kind="recurring" />}
           {gig.isBoosted && <Flag kind="boosted" />}
         </div>

@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session/session.ts'
 import './gig-tools.css'
 
 export interface GigToolsProps {
-  gig: Pick<GigDetail, 'id' | 'title' | 'createdBy'>
+  gig: Pick<GigDetail, 'id' | 'title' | 'createdBy' | 'visibility'>
   /** Shown first, from another area. */
   children?: ReactNode
 }
@@ -20,7 +20,7 @@ export function GigTools({ gig, children }: GigToolsProps) {
   return (
     <div className="gig-tools">
       {children}
-      <ShareButton path={path} title={gig.title} />
+      {gig.visibility === 'public' && <ShareButton path={path} title={gig.title} />}
       <Button size="small" onClick={() => window.print()}>
         <Printer className="i i--s" aria-hidden="true" />
         Print

@@ -52,7 +52,7 @@ function AuthorLink({ review: { author, by } }: { review: PublicReview }) {
 function PlayedAt({ gig }: { gig: PublicReview['gig'] }) {
   return (
     <>
-      <Link to={`/gigs/${gig.id}`}>{gig.title}</Link>, {dayText(gig.playedOn)}
+      {gig.id === null ? gig.title : <Link to={`/gigs/${gig.id}`}>{gig.title}</Link>}, {dayText(gig.playedOn)}
     </>
   )
 }

@@ -73,13 +73,19 @@ function GigPage({ id }: { id: string }) {
             <>
               <GigActions gig={gig} />
               <GigTools gig={gig}>
-                <SaveGigButton gig={gig} />
-                <AskQuestion gig={gig} />
+                {gig.visibility === 'public' && (
+                  <>
+                    <SaveGigButton gig={gig} />
+                    <AskQuestion gig={gig} />
+                  </>
+                )}
               </GigTools>
             </>
           }
         />
-        {own && <BoostPanel className="mt-6" gig={gig} over={gig.status !== 'open'} />}
+        {own && gig.visibility === 'public' && (
+          <BoostPanel className="mt-6" gig={gig} over={gig.status !== 'open'} />
+        )}
         <GigDetails gig={gig} venueBadge={gig.venue && <PersonDegree uuid={gig.venue.uuid} />} />
       </div>
     </>

@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/page/button.tsx'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { OwnGigList, type OwnGigSearch } from '../../features/booking/own-gigs/own-gig-list.tsx'
+import { PrivateGigButton } from '../../features/booking/private-gigs/private-gig-button.tsx'
 import { readPage } from '../../lib/api/page-numbers.ts'
 
 /** Shows /my-gigs, for venues. An artist's own gigs are bookings. */
@@ -22,10 +23,13 @@ export function Component() {
       <PageHead
         title="My gigs"
         actions={
-          <Button variant="act" to="/gigs/create">
-            <Plus className="i" aria-hidden="true" />
-            Post a Gig
-          </Button>
+          <>
+            <PrivateGigButton />
+            <Button variant="act" to="/gigs/create">
+              <Plus className="i" aria-hidden="true" />
+              Post a Gig
+            </Button>
+          </>
         }
       />
       <OwnGigList

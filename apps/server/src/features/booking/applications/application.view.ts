@@ -42,6 +42,7 @@ export function applicationCardView(row: ApplicationCardRow, me: Side, now: Date
         ? lastOffer.madeBy
         : row.waiting_for
       : null,
+    agreed: row.agreed,
     message: row.message,
     proposedFee: dollarsOf(row.proposed_fee_cents),
     setDetails: row.set_details,
@@ -128,7 +129,8 @@ function lastOfferView(row: ApplicationCardRow, now: Date): ApplicationCard['las
 
 function isGigOpenIn(row: ApplicationCardRow, now: Date): boolean {
   const { gig_status: status, gig_starts_at: starts_at, suspended } = row
-  return isGigOpen({ status, starts_at, suspended }, now)
+  // Of a party: then nothing can be agreed on, whatever the gig is.
+  return isGigOpen({ status, starts_at, suspended, visibility: 'public', removed_at: null }, now)
 }
 
 function suggestedTerms(

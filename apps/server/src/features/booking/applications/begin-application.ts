@@ -14,7 +14,7 @@ import type { Tx } from '../../../db/database.ts'
 import { lockGig } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
-import type { GigRow } from '../../gigs/index.ts'
+import type { GigRow, StreetReading } from '../../gigs/index.ts'
 import { findBlockers, lockPair } from '../../network/index.ts'
 import { findProfile, findShownProfile } from '../../profiles/index.ts'
 import { readStreetOf, writeOffer } from '../offers/act-on-offer.ts'
@@ -28,7 +28,7 @@ import { enterGigApplication } from './in-application.ts'
 import { appendEvents } from '../append-events.ts'
 import { requireBeginning } from './require-beginning.ts'
 
-interface Invitation extends Omit<InCents<InviteInput, 'proposedFee'>, 'offer'> {
+export interface Invitation extends Omit<InCents<InviteInput, 'proposedFee'>, 'offer'> {
   offer: InCents<OfferInput, 'fee'> | null
 }
 
@@ -42,6 +42,8 @@ interface Beginning {
   message: string
   proposedFeeCents: number | null
   setDetails: string
+  /** Of an invitation: the venue wrote that it's agreed on already. */
+  agreed?: boolean
 }
 
 /**
@@ -62,6 +64,7 @@ export async function apply(
   const request = { key, operation: 'apply', body: { gigId, ...input } }
   const { id } = await once(deps, actor, request, async (tx) => {
     const gig = await enterGig(tx, gigId, actor.partyId, 'share')
+    if (gig.visibility === 'private') throw refusal('GIG_NOT_FOUND')
     const application = { ...input, origin: 'applied', artistId: actor.partyId } as const
     return { id: await begin(deps, tx, actor, gig, application, deps.now()) }
   })
@@ -92,20 +95,35 @@ export async function invite(
     if (input.artistId === actor.partyId) throw refusal('SELF_BOOKING')
     if ((await findProfile(tx, input.artistId))?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
     const gig = await enterGig(tx, gigId, input.artistId, input.offer ? 'update' : 'share')
-    // Read with the pair locked, because deleting an account locks its pairs too.
-    if (!(await findShownProfile(tx, input.artistId))) throw refusal('ARTIST_NOT_FOUND')
-    const { artistId, message, offer } = input
-    const proposedFeeCents = offer?.feeCents ?? input.proposedFeeCents
-    const invitation = { artistId, message, proposedFeeCents, setDetails: '', origin: 'invited' } as const
-    const at = deps.now()
-    const id = await begin(deps, tx, actor, gig, invitation, at)
-    const hours = offer
-      ? await writeOffer(await enterGigApplication(tx, actor, id, at), 1, offer, street)
-      : await hoursOf(tx, actor, gig)
-    if (!(await isArtistFree(tx, artistId, hours))) throw refusal('ARTIST_NOT_FREE')
-    return { id }
+    return { id: await inviteToGig(deps, tx, actor, gig, { ...input, agreed: false }, street) }
   })
   return invited.id
+}
+
+/**
+ * Invites an artist to a gig of the calling venue, in the caller's transaction, with the pair and the gig locked. Returns the
+ * application's id. Throws as `invite` does.
+ */
+export async function inviteToGig(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  gig: GigRow,
+  invitation: Invitation & { agreed: boolean },
+  street: StreetReading | null,
+): Promise<string> {
+  const { artistId, message, offer, agreed } = invitation
+  // Read with the pair locked, because deleting an account locks its pairs too.
+  if (!(await findShownProfile(tx, artistId))) throw refusal('ARTIST_NOT_FOUND')
+  const proposedFeeCents = offer?.feeCents ?? invitation.proposedFeeCents
+  const invited = { artistId, message, proposedFeeCents, setDetails: '', origin: 'invited', agreed } as const
+  const at = deps.now()
+  const id = await begin(deps, tx, actor, gig, invited, at)
+  const hours = offer
+    ? await writeOffer(await enterGigApplication(tx, actor, id, at), 1, offer, street)
+    : await hoursOf(tx, actor, gig)
+  if (!(await isArtistFree(tx, artistId, hours))) throw refusal('ARTIST_NOT_FREE')
+  return id
 }
 
 /** Locks an artist and the venue of a gig, and then the gig. Returns the gig as it is now. Throws GIG_NOT_FOUND. */
@@ -157,6 +175,7 @@ async function begin(
     message: beginning.message,
     proposed_fee_cents: proposedFeeCents,
     set_details: beginning.setDetails,
+    agreed: beginning.agreed ?? false,
     created_at: at,
     last_activity_at: at,
   })

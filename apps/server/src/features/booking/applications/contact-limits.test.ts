@@ -55,6 +55,21 @@ describe('sixty attempts of one member, several at once', () => {
     artists = await crowd(() => createArtist(test), TRIES)
   })
 
+  it('to offer private gigs stop at the limit of invitations, and what was refused leaves no gig', async () => {
+    const venue = await createProVenue(test)
+    const { taken, refusal } = await tryOften((turn) =>
+      venue.api.booking.invitePrivately({
+        artistId: artists[turn]!.id,
+        title: 'A quiet evening',
+        location: '1430 Michigan Ave, Detroit, MI 48216',
+        offer: offerForm(test),
+      }),
+    )
+    expect(taken).toBe(invitation.perDayNew)
+    expect(refusal).toMatchObject(refused(/^You sent 10 invitations/))
+    expect((await venue.api.booking.listOwnGigs({})).total).toBe(taken)
+  })
+
   it('to invite strangers end in a refusal that says when it is possible again', async () => {
     const venue = await createProVenue(test)
     const gigId = await openGig(test, venue)

@@ -145,6 +145,19 @@ function invitationText(
     }
   }
   const until = instantText(offer.expiresAt, facts.gig_time_zone)
+  const terms = [...termFacts(facts, offer.terms, null), deadlineFact('Reply by', offer.expiresAt, facts)]
+  if (facts.agreed)
+    return {
+      ...about,
+      title: `Is this right? ${gig} at ${venue}`,
+      paragraphs: [
+        `${venue} wrote that you two agreed on ${gig} for ${formatMoney(offer.terms.feeCents)}.`,
+        ...message,
+        `If it’s right, say yes by ${until} and you’re booked. If something is off, send a change or decline. Nothing is booked until you reply.`,
+      ],
+      facts: terms,
+      action: 'Check the details',
+    }
   return {
     ...about,
     paragraphs: [
@@ -152,7 +165,7 @@ function invitationText(
       ...message,
       `This is an offer: accept it by ${until} and you’re booked. You can also decline it or make a counteroffer.`,
     ],
-    facts: [...termFacts(facts, offer.terms, null), deadlineFact('Reply by', offer.expiresAt, facts)],
+    facts: terms,
     action: 'Review offer',
   }
 }

@@ -73,7 +73,7 @@ async function accept(
   await requireStageFree(tx, me, { gigId: gig.id, startsAt: offer.starts_at, endsAt: offer.ends_at })
 
   const action = actionOf(actor, me, now)
-  if (sides.find(({ uuid }) => uuid === application.artist_id)?.suspended) throw refusal('MEMBER_UNAVAILABLE')
+  if (sides.some(({ suspended }) => suspended)) throw refusal('MEMBER_UNAVAILABLE')
   const steps = await stepAccepted(tx, { offer, application, gig }, action)
   if (!steps) throw refusal('OFFER_NOT_PENDING')
   const booking = await insertBooking(tx, application, offer, now)

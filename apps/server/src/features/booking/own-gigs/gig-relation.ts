@@ -7,7 +7,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import { limitScale } from '../../../security/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
-import type { GigRow } from '../../gigs/index.ts'
+import { type GigRow, isPrivateFrom } from '../../gigs/index.ts'
 import { findShownProfile } from '../../profiles/index.ts'
 import { findApplicationCard, findApplicationCards } from '../applications/application-cards.queries.ts'
 import { applicationStateView } from '../applications/application.view.ts'
@@ -35,7 +35,7 @@ import { findFormer } from '../applications/beginnings.queries.ts'
 export async function gigRelation(deps: Deps, actor: Actor, gigId: string): Promise<GigRelation> {
   const { db } = deps
   const gig = await findGig(db, gigId)
-  if (!gig) throw refusal('GIG_NOT_FOUND')
+  if (!gig || (await isPrivateFrom(db, actor, gig))) throw refusal('GIG_NOT_FOUND')
   const now = deps.now()
   const open = isGigOpen(gig, now)
   if (sideOf(actor) === 'artist') {
@@ -51,7 +51,7 @@ export async function gigRelation(deps: Deps, actor: Actor, gigId: string): Prom
       applicants: null,
       invitationTerms: null,
       abilities: {
-        apply: open && !taken && !declined && !spent,
+        apply: open && gig.visibility === 'public' && !taken && !declined && !spent,
         invite: false,
         close: false,
         restore: false,

@@ -3,14 +3,15 @@ import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { Database } from '../../../db/database.ts'
+import type { GigRow } from '../../gigs/index.ts'
 import { depositToPay } from '../funding.queries.ts'
 import { seenBy } from '../applications/application-cards.queries.ts'
 import { type GigColumns, gigColumns } from './gig-columns.queries.ts'
 import { type PartyColumns, partyColumns } from '../parties.queries.ts'
 
-export interface OwnGigRow extends GigColumns, PartyColumns {
+export interface OwnGigRow
+  extends GigColumns, PartyColumns, Pick<GigRow, 'suspended' | 'visibility' | 'removed_at'> {
   gig_id: string
-  suspended: boolean
   live: number
   total: number
   to_review: number
@@ -82,7 +83,7 @@ export async function selectOwnGigPage(
  */
 function joinedGigs(picked: RawBuilder<unknown>, now: Date): RawBuilder<OwnGigRow> {
   return sql<OwnGigRow>`
-    select g.id as gig_id, ${gigColumns}, g.suspended, n.*, b.id as booking_id, b.artist_id, ${partyColumns},
+    select g.id as gig_id, ${gigColumns}, g.suspended, g.visibility, g.removed_at, n.*, b.id as booking_id, b.artist_id, ${partyColumns},
       case when c.status = 'pending' then case when exists (
         select from contract_signatures s
         where s.contract_id = c.id and s.version = c.current_version and s.party = 'venue'

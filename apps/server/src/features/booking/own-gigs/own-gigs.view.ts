@@ -6,11 +6,13 @@ import type { OwnGigRow } from './own-gigs.queries.ts'
 
 /** Returns a gig as its venue's own list shows it. */
 export function ownGigView(row: OwnGigRow, venueId: string, now: Date): OwnGig {
-  const gig = { status: row.gig_status, starts_at: row.gig_starts_at, suspended: row.suspended }
+  const { suspended, visibility, removed_at } = row
+  const gig = { status: row.gig_status, starts_at: row.gig_starts_at, suspended, visibility, removed_at }
   const open = isGigOpen(gig, now)
   const counts = needCounts(row, open)
   return {
     ...bookedGigView(row, now),
+    visibility,
     applicants: { live: open ? row.live : 0, total: row.total },
     booking:
       row.booking_id === null

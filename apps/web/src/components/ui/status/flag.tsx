@@ -1,11 +1,18 @@
 import { BOOST_DAYS } from '@bandstand/domain/boosts'
 import { countOf } from '@bandstand/domain/product'
-import { Repeat, Zap } from 'lucide-react'
+import { Lock, Repeat, Zap } from 'lucide-react'
 import { useId } from 'react'
 
-/** Shows that a gig recurs, or that a gig or artist is boosted, which a tooltip explains. */
-export function Flag({ kind }: { kind: 'recurring' | 'boosted' }) {
+/** Shows that a gig recurs or is private, or that a gig or artist is boosted, which a tooltip explains. */
+export function Flag({ kind }: { kind: 'recurring' | 'private' | 'boosted' }) {
   const why = useId()
+  if (kind === 'private')
+    return (
+      <span className="flag">
+        <Lock className="i i--s" aria-hidden="true" />
+        Private
+      </span>
+    )
   if (kind === 'recurring')
     return (
       <span className="flag flag--recurring">

@@ -2,6 +2,7 @@ import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
 import { formatDollars } from '@bandstand/domain/money'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AlertDialog } from '../../../components/ui/overlays/alert-dialog.tsx'
+import { Alert } from '../../../components/ui/status/alert.tsx'
 import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { SectionHead } from '../../../components/ui/page/section-head.tsx'
@@ -69,6 +70,7 @@ export function ApplicationView({
         />
       </ApplicationHead>
       <TextAlert tone="danger" onDismiss={write.dismiss} text={write.failure} />
+      <AgreedQuestion application={application} />
       {asksForFee && <QuickOffer application={application} onSent={restoreFocus} />}
       <div className="two-columns">
         <OfferList application={application} busy={write.running !== null} ask={ask} />
@@ -151,6 +153,17 @@ function useOpening({ id, abilities }: ApplicationDetail) {
   }, [id, mayOpen])
 }
 
+/** Shows what the artist is asked about what the venue says is agreed already. */
+function AgreedQuestion({ application }: { application: ApplicationDetail }) {
+  if (!application.offers.some((offer) => asksIfRight(application, offer))) return null
+  return (
+    <Alert title={`${otherParty(application).name} wrote that you two agreed on this. Is it right?`}>
+      Yes books you on these terms. To change something, make a counteroffer. If you didn’t agree on it,
+      decline. Nothing is booked until you reply.
+    </Alert>
+  )
+}
+
 interface HeadActionsProps extends Pick<ApplicationViewProps, 'application' | 'onDeclining'> {
   noun: string
   ask: (next: Asked) => void
@@ -165,7 +178,9 @@ function HeadActions({ application, noun, ask, isShortlisting, onShortlist, onDe
     <>
       {acceptable && (
         <Button variant="act" onClick={() => ask({ about: 'accept', offer: acceptable })}>
-          Accept {formatDollars(acceptable.fee)}
+          {asksIfRight(application, acceptable)
+            ? 'Yes, that’s right'
+            : `Accept ${formatDollars(acceptable.fee)}`}
         </Button>
       )}
       {abilities.makeOffer && !application.pendingOffer && (
@@ -229,6 +244,11 @@ function OfferList({ application, busy, ask }: OfferListProps) {
       ))}
     </section>
   )
+}
+
+/** Returns whether an offer is what the venue says is agreed already, and the artist who reads it hasn't answered. */
+function asksIfRight({ agreed, me }: ApplicationDetail, { number, abilities }: Offer): boolean {
+  return agreed && me === 'artist' && number === 1 && abilities.accept
 }
 
 function queryOf({ id }: ApplicationDetail) {

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { LazyMenu } from '../../../components/ui/overlays/lazy-menu.tsx'
 import type { MenuEntry } from '../../../components/ui/overlays/menu.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
+import { Flag } from '../../../components/ui/status/flag.tsx'
 import { GigBadge } from '../../../components/ui/status/gig-badge.tsx'
 import { TicketPoster } from '../../../components/ui/pictures/ticket-poster.tsx'
 import { Unbroken } from '../../../components/ui/page/unbroken.tsx'
@@ -23,7 +24,7 @@ export interface OwnGigRowProps {
 
 /** Shows one gig of its venue's own list: what it needs, and its actions. The title links to its page. */
 export function OwnGigRow({ gig, onLeft }: OwnGigRowProps) {
-  const { id, title, booking, applicants, status } = gig
+  const { id, title, booking, applicants, status, visibility } = gig
   const needs = needTexts(gig)
   return (
     <li className="gig gig--own">
@@ -45,6 +46,7 @@ export function OwnGigRow({ gig, onLeft }: OwnGigRowProps) {
         <p className="gig__tags">
           <span>{applicantsText(applicants)}</span>
           <span>{formatDollarsShort(gig.pay)}</span>
+          {visibility === 'private' && <Flag kind="private" />}
           {status !== 'open' && status !== 'booked' && <GigBadge status={status} />}
         </p>
       </div>

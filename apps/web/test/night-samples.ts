@@ -178,6 +178,7 @@ export function sheetOf(booking: BookingDetail, change: Partial<DaySheet> = {}):
     artist: booking.artist,
     venue: booking.venue,
     terms,
+    stage: null,
     funding,
     contract: null,
     venuePart: {

@@ -2,6 +2,7 @@ import { BOOKING_STATUSES } from '@bandstand/domain/booking'
 import { CONTRACT_STATUSES } from '@bandstand/domain/contracts'
 import { artistPartInput, CHECK_IN_STEPS, venuePartInput } from '@bandstand/domain/day-sheets'
 import { SIDES } from '@bandstand/domain/lifecycle'
+import { stageFacts } from '@bandstand/domain/stages'
 import { z } from 'zod'
 import { bookingTerms } from './booking-terms.ts'
 import { bookedGig, bookingParty, funding } from './bookings.ts'
@@ -19,6 +20,8 @@ export const daySheet = z.object({
   artist: bookingParty,
   venue: bookingParty,
   terms: bookingTerms,
+  /** Where the act plays; null at a venue without stages. */
+  stage: stageFacts.nullable(),
   funding,
   contract: z.object({ id: z.uuid(), status: z.enum(CONTRACT_STATUSES) }).nullable(),
   /** Written by the venue. At version 0, before it has: the contact in its profile. */

@@ -33,6 +33,7 @@ const sheet: DaySheetRow = {
   ended_at: null,
   cancel_reason: '',
   reminded_at: null,
+  gig_stage_id: null,
   set_details: '',
   venue_person: null,
   venue_phone: null,

@@ -101,6 +101,7 @@ function performance({ gig, terms }: DocumentFacts): DocumentSection {
     rows: [
       { label: 'Gig', value: gig.title },
       { label: 'Place', value: gig.location },
+      ...(gig.stage ? [{ label: 'Stage', value: gig.stage.name }, ...gig.stage.gear] : []),
       { label: 'Start', value: clockText(terms.start, terms.startsAt, terms.timeZone) },
       { label: 'End', value: clockText(terms.end, terms.endsAt, terms.timeZone) },
       { label: 'Sets', value: String(terms.sets) },

@@ -29,7 +29,14 @@ export interface DocumentParty {
 }
 
 /** The gig's fields in a document. A field added later is optional, so that existing documents keep their hashes. */
-export const documentGig = z.object({ title: z.string(), location: z.string() })
+export const documentGig = z.object({
+  title: z.string(),
+  location: z.string(),
+  /** At a venue with stages: where the act plays, and what is there. */
+  stage: z
+    .object({ name: z.string(), gear: z.array(z.object({ label: z.string(), value: z.string() })) })
+    .optional(),
+})
 export type DocumentGig = z.infer<typeof documentGig>
 
 /**

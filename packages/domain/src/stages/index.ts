@@ -8,6 +8,7 @@ export {
   stageFacts,
   type StageInput,
   stageInput,
+  stageLines,
   STAGES_MAX,
   stagesMaxText,
   stageTexts,

@@ -101,6 +101,17 @@ export function gearLines(stage: Gear): { label: string; value: string }[] {
   ].filter(({ value }) => value !== '')
 }
 
+/** Returns everything that an artist wants to know about a stage, as labeled lines. */
+export function stageLines(
+  stage: Gear & Pick<StageFacts, 'capacity' | 'loadIn'>,
+): { label: string; value: string }[] {
+  return [
+    ...(stage.capacity === null ? [] : [{ label: 'Capacity', value: grouped(stage.capacity) }]),
+    ...gearLines(stage),
+    ...(stage.loadIn === '' ? [] : [{ label: 'Load-in', value: stage.loadIn }]),
+  ]
+}
+
 /**
  * Returns the wall clock (YYYY-MM-DDTHH:MM) at which music of an evening must end; null without a curfew. `day`: on which the
  * evening begins, YYYY-MM-DD.

@@ -5,11 +5,13 @@ import {
   signingDeadline,
   signingReminder,
 } from '@bandstand/domain/contracts'
+import { gearLines } from '@bandstand/domain/stages'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 import type { BookingHooks } from '../booking/index.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
 import { gigFacts } from '../gigs/index.ts'
+import { findStage, type StageRow, stageView } from '../stages/index.ts'
 import { type BookingRow, offerTermsOf } from '../booking/index.ts'
 import { CHAIN_START, documentHash } from './contract-hash.ts'
 import { findBookedGig, insertContract } from './contracts.queries.ts'
@@ -69,6 +71,7 @@ async function writeDocument(
   canDeposit: boolean,
 ): Promise<ContractDocument> {
   const gig = await findBookedGig(tx, booking.id)
+  const stage = gig.stage_id === null ? null : await findStage(tx, gig.stage_id)
   const side = (name: string, person: string | null) => ({
     name,
     representedBy: person && person.trim() !== name ? person.trim() : '',
@@ -78,7 +81,7 @@ async function writeDocument(
     version: 1,
     artist: side(gig.artist_name, gig.artist_person),
     venue: side(gig.venue_name, gig.venue_person),
-    gig: documentGig.parse(gigFacts(gig)),
+    gig: documentGig.parse({ ...gigFacts(gig), ...(stage && { stage: stageInDocument(stage) }) }),
     terms: {
       ...offerTermsOf(booking),
       currency: booking.currency,
@@ -87,4 +90,9 @@ async function writeDocument(
     },
     takesDeposits: canDeposit,
   })
+}
+
+/** Returns a stage as contracts name it: with the gear that was there when both agreed. */
+function stageInDocument(stage: StageRow) {
+  return { name: stage.name, gear: gearLines(stageView(stage)) }
 }

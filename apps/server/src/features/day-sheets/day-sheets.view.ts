@@ -4,13 +4,14 @@ import { checkInWindow } from '@bandstand/domain/day-sheets'
 import { isSecondHour, wallClockIn } from '@bandstand/domain/time'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { bookedGigView, fundingView, type MoneyReading, partyView, termsView } from '../booking/index.ts'
+import { type StageRow, stageView } from '../stages/index.ts'
 import { daySheetAbilities } from './day-sheets.policy.ts'
 import type { CheckInRow, DaySheetRow } from './day-sheets.queries.ts'
 
 /** Returns a day sheet as one party sees it now. */
 export function daySheetView(
   row: DaySheetRow,
-  checkIns: CheckInRow[],
+  { checkIns, stage }: { checkIns: CheckInRow[]; stage: StageRow | null },
   me: Side,
   reading: MoneyReading,
 ): DaySheet {
@@ -23,6 +24,7 @@ export function daySheetView(
     artist: partyView(row, 'artist'),
     venue: partyView(row, 'venue'),
     terms: termsView(row),
+    stage: stage && stageView(stage),
     funding: fundingView(row, reading),
     contract:
       row.contract_id && row.contract_status ? { id: row.contract_id, status: row.contract_status } : null,

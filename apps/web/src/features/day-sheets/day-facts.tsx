@@ -1,5 +1,6 @@
 import type { DaySheet } from '@bandstand/api-spec'
 import { phoneLink } from '@bandstand/domain/contact'
+import { stageLines } from '@bandstand/domain/stages'
 import { rangeText } from '@bandstand/domain/time'
 import { MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -18,7 +19,7 @@ export interface DayFactsProps {
 
 /** Shows the facts of the show in the order in which they're needed. */
 export function DayFacts({ sheet, isAlone }: DayFactsProps) {
-  const { gig, terms, venue, venuePart, funding } = sheet
+  const { gig, terms, venue, venuePart, funding, stage } = sheet
   const due = dueText(funding, terms.timeZone)
   const loadIn = loadInText(sheet)
   return (
@@ -32,6 +33,16 @@ export function DayFacts({ sheet, isAlone }: DayFactsProps) {
             </span>
           )}
           <MapLink location={gig.location} />
+        </Fact>
+      )}
+      {stage && (
+        <Fact term="Stage">
+          <b>{stage.name}</b>
+          {stageLines({ ...stage, capacity: null }).map(({ label, value }) => (
+            <MemberText as="span" key={label}>
+              {label}: {value}
+            </MemberText>
+          ))}
         </Fact>
       )}
       <Fact term="Load-in">

@@ -1,7 +1,6 @@
 import type { GigDetail } from '@bandstand/api-spec'
-import { grouped } from '@bandstand/domain/product'
 import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
-import { gearLines, type StageFacts } from '@bandstand/domain/stages'
+import { type StageFacts, stageLines } from '@bandstand/domain/stages'
 import type { ReactNode } from 'react'
 import { DescriptionList } from '../../components/ui/page/description-list.tsx'
 import { MemberText } from '../../components/ui/page/member-text.tsx'
@@ -61,9 +60,7 @@ export function GigDetails({
 
 /** Shows a stage with what it has. */
 function StageGear({ stage }: { stage: StageFacts }) {
-  const capacity = stage.capacity === null ? [] : [{ label: 'Capacity', value: grouped(stage.capacity) }]
-  const loadIn = stage.loadIn === '' ? [] : [{ label: 'Load-in', value: stage.loadIn }]
-  const rows = [...capacity, ...gearLines(stage), ...loadIn]
+  const rows = stageLines(stage)
   return (
     <div className="stack gap-2">
       <h3>{stage.name}</h3>

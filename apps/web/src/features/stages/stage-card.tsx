@@ -1,5 +1,4 @@
-import { grouped } from '@bandstand/domain/product'
-import { gearLines, type StageFacts } from '@bandstand/domain/stages'
+import { type StageFacts, stageLines } from '@bandstand/domain/stages'
 import { durationText } from '@bandstand/domain/time'
 import { ArrowDown, ArrowUp, Ellipsis, Trash2 } from 'lucide-react'
 import { Button } from '../../components/ui/page/button.tsx'
@@ -63,13 +62,9 @@ export function StageCard({ stage, ids, onEdit, onRemoved }: StageCardProps) {
 }
 
 function StageRows({ stage }: { stage: StageFacts }) {
-  const { capacity, changeoverMinutes, loadIn } = stage
-  const rows = [
-    ...(capacity === null ? [] : [{ label: 'Capacity', value: grouped(capacity) }]),
-    ...(changeoverMinutes === 0 ? [] : [{ label: 'Changeover', value: durationText(changeoverMinutes) }]),
-    ...gearLines(stage),
-    ...(loadIn === '' ? [] : [{ label: 'Load-in', value: loadIn }]),
-  ]
+  const { changeoverMinutes } = stage
+  const changeover = { label: 'Changeover', value: durationText(changeoverMinutes) }
+  const rows = [...stageLines(stage), ...(changeoverMinutes === 0 ? [] : [changeover])]
   if (rows.length === 0) return <p className="muted">No capacity or gear listed yet.</p>
   return (
     <DescriptionList

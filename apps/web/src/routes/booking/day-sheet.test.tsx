@@ -32,6 +32,7 @@ function sheetWith(undoMs: number | null): DaySheet {
       note: '',
       fee: 650,
     },
+    stage: null,
     funding: { state: 'not_funded', dueAt: null },
     contract: null,
     venuePart: {

@@ -128,6 +128,25 @@ describe('what a venue has ahead', () => {
     await expectInvariants(test.deps.db)
   })
 
+  it('is on the page of the gig, in the contract as both agreed, and on the day sheet as it is now', async () => {
+    const gear = { backline: ['Drum kit' as const], soundSystem: '16 channels', loadIn: 'Alley door' }
+    const stageId = await add('Patio', gear)
+    const { id: bookingId } = await book(await openGig(test, venue, { stageId }))
+    await venue.api.stages.update({ id: stageId, name: 'Courtyard', ...gear, soundSystem: '24 channels' })
+    const { versions } = await venue.api.contracts.getForBooking({ bookingId })
+    const { rows } = versions[0]!.document.sections.find(({ heading }) => heading === 'Performance')!
+    expect(rows.slice(2, 5)).toEqual([
+      { label: 'Stage', value: 'Patio' },
+      { label: 'Backline', value: 'Drum kit' },
+      { label: 'Sound system', value: '16 channels' },
+    ])
+    expect((await venue.api.daySheets.get({ bookingId })).stage).toMatchObject({
+      name: 'Courtyard',
+      soundSystem: '24 channels',
+      loadIn: 'Alley door',
+    })
+  })
+
   it('stays consistent when stages come and go while acts are booked', async () => {
     const gigs = await Promise.all(Array.from({ length: 3 }, () => openGig(test, venue)))
     const change = async () => venue.api.stages.remove({ id: await add('Main stage') })

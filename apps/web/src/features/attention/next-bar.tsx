@@ -17,6 +17,8 @@ export function NextBar({ bookingId }: { bookingId: string }) {
   const isThere = useIsInView(
     () => (anchor ? document.getElementById(anchor)?.closest('section') : null),
     anchor,
+    // A part that has only begun behind the bar isn't reached yet.
+    40,
   )
   const isTyping = useKeyboardOpen()
   const now = useNow(60_000)

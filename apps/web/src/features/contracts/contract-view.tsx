@@ -32,7 +32,7 @@ export function ContractView({ contract, isAlone = false, isMain = true }: Contr
   const text = isAlone ? (
     paper
   ) : (
-    <details className="other-version">
+    <details className="other-version print:hidden">
       <summary>Read the whole contract</summary>
       {paper}
     </details>

@@ -96,7 +96,7 @@ export function DayFacts({ sheet, isAlone }: DayFactsProps) {
 export function MapLink({ location }: { location: string }) {
   if (!location) return null
   return (
-    <a className="link day-facts__act" href={mapHref(location)} target="_blank" rel="noreferrer">
+    <a className="link day-facts__act print:hidden" href={mapHref(location)} target="_blank" rel="noreferrer">
       <MapPin className="i" aria-hidden="true" />
       Open in maps
     </a>

@@ -46,7 +46,7 @@ export function PaymentOfBooking({ bookingId, isMain }: { bookingId: string; isM
   return (
     <>
       <PaymentView payment={query.data} isMain={isMain} />
-      <p>
+      <p className="print:hidden">
         <Link to={`/payments?payment=${query.data.id}`}>See it in Payments</Link>
       </p>
     </>

@@ -89,7 +89,7 @@ function Night({ booking }: { booking: BookingDetail }) {
       <Contents parts={(Object.keys(PARTS) as Part[]).filter((part) => part !== 'reviews' || isPlayed)} />
       <Section part="terms">
         <OfferTermsList terms={terms} isBelowHead />
-        <div className="row">
+        <div className="row print:hidden">
           <Link to={`/gigs/${gig.id}`}>See the gig</Link>
           <Link to={`/applications/${booking.applicationId}`}>See the offers</Link>
           <DownloadButton icon={CalendarPlus} load={() => loadCalendarFile(id)} fallbackName="booking.ics">

@@ -47,7 +47,7 @@ export function Component() {
   const arrival = useArrivalMessage()
   if (isMissing(query.error, 'BOOKING_NOT_FOUND')) return <NoSuchBooking />
   return (
-    <div className="night">
+    <div className="night-page">
       <PageTitle page={query.data ? `Booking, ${query.data.gig.title}` : 'Booking'} />
       <BackLink to="/bookings">All bookings</BackLink>
       <TextAlert tone="success" onDismiss={arrival.dismiss} text={arrival.message} />
@@ -124,7 +124,7 @@ function Night({ booking }: { booking: BookingDetail }) {
 
 function Contents({ parts }: { parts: Part[] }) {
   return (
-    <nav className="night__parts" aria-label="On this page">
+    <nav className="night-page__parts" aria-label="On this page">
       <ul className="row">
         {parts.map((part) => (
           <li key={part}>
@@ -140,7 +140,7 @@ function Contents({ parts }: { parts: Part[] }) {
 
 function Section({ part, children }: { part: Part; children: ReactNode }) {
   return (
-    <section className={`stack night__part night__part--${part}`} aria-labelledby={part}>
+    <section className="stack night-page__part" aria-labelledby={part}>
       <SectionHead id={part}>{PARTS[part]}</SectionHead>
       {children}
     </section>

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const WIDTHS = [320, 360, 390, 768, 1000, 1024, 1140, 1275, 1280, 1440]
 const LONG_NAME = 'The Extraordinarily Long Name of One Room in Hamtramck, Mich'
 const header = (page: Page) => page.getByRole('banner')
-const MORE = ['Bookings', 'Messages', 'Network', 'Applications', 'Contracts', 'Payments']
+const MORE = ['Calendar', 'Bookings', 'Messages', 'Network', 'Applications', 'Contracts', 'Payments']
 const footer = (page: Page) => page.getByRole('contentinfo')
 const widthOf = async (page: Page) => (await page.getByRole('main').boundingBox())!.width
 
@@ -162,6 +162,7 @@ test('on a phone the bar leads to five places, and the menu with the others open
   await expect(menu.getByRole('link')).toHaveText([
     'Artists',
     'Profile',
+    'Calendar',
     'Network',
     'Contracts',
     'Payments',

@@ -13,6 +13,7 @@ import { buildWeb } from '../scripts/build-web.ts'
 import { type ArtistDatabase, createArtistDatabase } from './artists/artist-database.ts'
 import { measureArtists } from './artists/artists.ts'
 import { measureBookings } from './bookings/bookings.ts'
+import { measureCalendars } from './calendar/calendars.ts'
 import { measureDocuments } from './documents.ts'
 import { DOCUMENT, writeFirstPart } from './document.ts'
 import { createGigDatabase, type GigDatabase, startBenchServer } from './gigs/gig-database.ts'
@@ -43,6 +44,7 @@ const PARTS = [
   'artists',
   'network',
   'writes',
+  'calendar',
   'booking',
   'payments',
 ] as const
@@ -84,6 +86,7 @@ const measure: Record<Part, () => Promise<Measurement[]>> = {
   artists: async () => measureArtists(await artistDatabase(artists / 10), await artistDatabase(artists)),
   network: async () => measureNetwork(await artistDatabase(artists)),
   writes: async () => measureWrites(await gigDatabaseOf(values.against), today, values.against),
+  calendar: async () => measureCalendars(postgres.url, today),
   booking: async () => measureBookings(await gigDatabase(large), today),
   payments: async () => measurePayments(await gigDatabase(large), today),
 }

@@ -22,13 +22,14 @@ export async function addArtists(
 
 /**
  * Writes a booking for each gig without an application, in the gig's state, with its application and offer: the rows
- * that lists of bookings read, without history, calendar and contracts. One artist and one venue get `most` of them, and are
- * returned.
+ * that lists of bookings read, without history, calendar and contracts. One artist gets `most` of them and one venue
+ * `mostOfVenue`, and both are returned.
  */
 export async function fillBookings(
   client: Client,
   report: (text: string) => void,
   most = BUSIEST,
+  mostOfVenue = BUSIEST,
 ): Promise<Busiest> {
   report('  bookings')
   await client.query('begin')
@@ -53,9 +54,10 @@ export async function fillBookings(
   )
   const [busiest] = found.rows
   if (!busiest) throw new Error('There are no gigs to book artists for')
-  await client.query('update planned set venue_id = $1 where number >= $2 and number < 2 * $2', [
+  await client.query('update planned set venue_id = $1 where number >= $2 and number < $3', [
     busiest.venueId,
-    BUSIEST,
+    most,
+    most + mostOfVenue,
   ])
   await client.query(
     `update gigs g set venue_id = p.venue_id, created_by = p.venue_id from planned p

@@ -30,6 +30,7 @@ const world: World = {
   crowdedGig: id,
   applicants: ids,
   boostedGig: id,
+  outside: [id],
   picture: id,
 }
 

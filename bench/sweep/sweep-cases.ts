@@ -47,6 +47,8 @@ export interface World {
   crowdedGig: string
   applicants: string[]
   boostedGig: string
+  /** What the venue agreed on outside of Bandstand. */
+  outside: string[]
   picture: string
 }
 
@@ -175,6 +177,7 @@ export const SWEEP: Record<string, Ask[]> = {
   'booking.getDefaults': both('/booking/defaults'),
   'booking.list': BOOKING_SHOWS.flatMap((show) => paged(both(`/bookings?show=${show}`, show))),
   'booking.get': both(({ bookings }, n) => `/bookings/${next(bookings, n)}`),
+  'booking.getOutside': [by('venue', (_, n, { outside }) => `/outside-bookings/${next(outside, n)}`)],
   'booking.artistGigs': [
     by('venue', (_, __, { artist }) => `/artists/${artist.id}/gigs`, 'most bookings'),
     by('venue', (_, n, { artists }) => `/artists/${next(artists, n)}/gigs`, 'any artist'),

@@ -41,6 +41,12 @@ const CONNECTIONS = `
 
 /** Contracts, their payments' history and their signatures repeat those of a signed one of the demo world, under other ids. */
 const ROWS: Record<string, string[]> = {
+  'outside bookings': [
+    `insert into outside_bookings (venue_id, act_name, starts_at, ends_at, time_zone, created_at)
+       select venue_id, 'Act ' || n, now() + make_interval(days => 400 + n), now() + make_interval(days => 400 + n, hours => 3),
+         'America/Detroit', now()
+       from sweep cross join generate_series(1, 100) n`,
+  ],
   contracts: [
     `create temporary table model on commit drop as
        select c.id, t.id as transaction_id from contracts c join transactions t using (booking_id)
@@ -305,6 +311,7 @@ async function findWorld(client: Client, { artistId, venueId }: Busiest, today: 
       [crowdedGig, 'released'],
     ),
     boostedGig: crowdedGig,
+    outside: await list('select id from outside_bookings where venue_id = $1 order by starts_at', [venueId]),
     picture: 'none',
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DEMO_PASSWORD } from '../../apps/server/src/demo-accounts.ts'
 import { createArtist, createVenue, enterAs, type Member, type Place } from './members.ts'
 import { sql } from './sql.ts'
@@ -19,6 +20,8 @@ export interface DemoWorld {
   venue: Belongings
   /** An open gig of the venue with an application. */
   gig: string
+  /** What the venue agreed on outside of Bandstand. */
+  outside: string
   /** The hash of a contract. */
   hash: string
 }
@@ -56,7 +59,17 @@ export async function findDemoWorld(app: Place): Promise<DemoWorld> {
       ),
     }
   }
+  const outside = randomUUID()
+  await venue.call('PUT', `/api/outside-bookings/${outside}`, {
+    actName: 'The Low Notes',
+    start: '2027-09-16T20:00',
+    end: '2027-09-16T23:00',
+    fee: '450',
+    contact: 'Kim Park',
+    note: 'Needs the small PA.',
+  })
   return {
+    outside,
     members: { artist, venue, newArtist, newVenue },
     artist: await belongings('artist_id', artist),
     venue: await belongings('venue_id', venue),

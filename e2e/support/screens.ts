@@ -119,6 +119,12 @@ export const SCREENS: readonly Screen[] = [
 
   { name: 'dashboard-venue', route: '/', viewer: 'venue', address: '/' },
   { name: 'my-gigs', route: '/my-gigs', viewer: 'venue', address: '/my-gigs' },
+  {
+    name: 'outside-booking',
+    route: '/outside-bookings/:id',
+    viewer: 'venue',
+    address: ({ outside }) => `/outside-bookings/${outside}`,
+  },
   { name: 'roster', route: '/roster', viewer: 'venue', address: '/roster' },
   { name: 'stages', route: '/stages', viewer: 'venue', address: '/stages' },
   { name: 'gig-edit', route: '/gigs/edit/:id', viewer: 'venue', address: ({ gig }) => `/gigs/edit/${gig}` },

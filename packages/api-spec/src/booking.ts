@@ -6,6 +6,7 @@ import { calendar } from './calendar.ts'
 import { declare } from './errors.ts'
 import { invitations } from './invitations.ts'
 import { offers } from './offers.ts'
+import { outsideBookings } from './outside-bookings.ts'
 import { ownGigs } from './own-gigs.ts'
 import { operations } from './operations.ts'
 
@@ -42,5 +43,6 @@ export const booking = {
   ...defaults,
   ...bookings,
   ...calendar,
+  ...outsideBookings,
   ...ownGigs,
 }

@@ -1,11 +1,16 @@
 import { SERIES_MAX_RUNNING } from '@bandstand/domain/series'
-import { BLOCKED_TIMES_MAX, GIG_RESTORES_MAX, OFFERS_PER_APPLICATION } from '@bandstand/domain/booking'
+import {
+  BLOCKED_TIMES_MAX,
+  GIG_RESTORES_MAX,
+  OFFERS_PER_APPLICATION,
+  OUTSIDE_BOOKINGS_MAX,
+} from '@bandstand/domain/booking'
 import { VERSIONS_PER_CONTRACT } from '@bandstand/domain/contracts'
 import { CHECK_IN_CLOSES_HOURS, CHECK_IN_OPENS_HOURS } from '@bandstand/domain/day-sheets'
 import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
 import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import { CLAIMS_PER_SIDE, PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
-import { countOf } from '@bandstand/domain/product'
+import { countOf, grouped } from '@bandstand/domain/product'
 import { REPORTS_PER_DAY } from '@bandstand/domain/reports'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { ROSTER_MAX } from '@bandstand/domain/roster'
@@ -127,6 +132,12 @@ export const ERRORS = {
   BOOKING_NOT_FOUND: { status: 404, message: 'Booking not found' },
   BOOKING_NOT_CONFIRMED: { status: 409, message: 'This booking is no longer active' },
   TIME_TAKEN: { status: 409, message: 'That time overlaps with a booking or another blocked time' },
+  OUTSIDE_VENUES_ONLY: { status: 403, message: 'Only venues can write down what they agreed on elsewhere' },
+  OUTSIDE_BOOKING_NOT_FOUND: { status: 404, message: 'This booking isn’t in your calendar anymore' },
+  OUTSIDE_BOOKINGS_TOO_MANY: {
+    status: 409,
+    message: `Your calendar can have ${grouped(OUTSIDE_BOOKINGS_MAX)} upcoming outside bookings. Remove some first.`,
+  },
   BLOCKED_TIME_NOT_FOUND: { status: 404, message: 'Blocked time not found' },
   BLOCKED_TIMES_TOO_MANY: {
     status: 409,

@@ -31,6 +31,7 @@ const PRIVATE_PATHS = [
   '/my-gigs',
   '/network',
   '/notifications',
+  '/outside-bookings',
   '/payments',
   '/profile/edit',
   '/reset-password',

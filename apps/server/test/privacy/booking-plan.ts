@@ -3,6 +3,9 @@ import { currentHash, sign } from '../members/contracts.ts'
 import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 
+/** What the venue agreed on elsewhere. */
+const OUTSIDE = { actName: 'The Low Notes', start: '2027-03-04T20:00', end: '2027-03-04T23:00' }
+
 /**
  * Books the artist for a gig of the venue and plans the requests for booking, contracts and reviews. A request that would
  * create something is only sent where it's refused: a success differs by its new id, and shows no more about an artist than
@@ -17,6 +20,8 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
   for (const member of [artist, venue]) await sign(member, contract)
   const hash = currentHash(contract)
   const { date } = application.gig
+  const outsideId = '00000000-0000-4000-8000-0000000000ad'
+  await venue.api.booking.saveOutside({ id: outsideId, ...OUTSIDE })
 
   const ofGigs = ids(gigId, bookedGigId).map((id) => ({ path: { gigId: id } }))
   const ofArtists = ids(artist.id, otherArtist.id).map((artistId) => ({ path: { artistId } }))
@@ -62,6 +67,12 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
       { viewers: ['visitor', 'artist', 'otherArtist'], body: { artistId: otherArtist.id } },
       { body: {} },
     ],
+    'booking.getOutside': ids(outsideId).map((id) => ({ path: { id } })),
+    'booking.saveOutside': [
+      { path: { id: outsideId }, body: OUTSIDE },
+      { path: { id: 'no-id' }, body: OUTSIDE },
+    ],
+    'booking.removeOutside': ids().map((id) => ({ path: { id } })),
     'booking.invitableGigs': ofArtists,
     'booking.nightOffers': ofGigs,
     'booking.invitees': [

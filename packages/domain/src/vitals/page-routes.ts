@@ -27,6 +27,7 @@ export const PAGE_ROUTES = [
   '/applications/:id',
   '/bookings',
   '/bookings/:id',
+  '/outside-bookings/:id',
   '/calendar',
   '/contracts/:id?',
   '/payments',

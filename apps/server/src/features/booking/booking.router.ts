@@ -15,6 +15,7 @@ import { blockTime, listBlockedTimes, unblockSeries, unblockTime } from './calen
 import { createFeed } from './calendar/calendar-feed.ts'
 import { deleteFeed, findFeed } from './calendar/calendar.queries.ts'
 import { listCalendar } from './calendar/entries/list-calendar.ts'
+import { getOutsideBooking, removeOutsideBooking, saveOutsideBooking } from './calendar/outside-bookings.ts'
 import { closeGig, restoreGig } from './own-gigs/close-gig.ts'
 import { gigRelation, listInvitableGigs, listInvitees, listNightOffers } from './own-gigs/gig-relation.ts'
 import { listOwnGigs } from './own-gigs/list-own-gigs.ts'
@@ -87,6 +88,10 @@ export const bookingRouter = {
   }),
 
   unblockSeries: spec.unblockSeries.handler(named('freed', runOn('id', unblockSeries))),
+
+  getOutside: spec.getOutside.handler(runOn('id', getOutsideBooking)),
+  saveOutside: spec.saveOutside.handler(runOn('id', saveOutsideBooking)),
+  removeOutside: spec.removeOutside.handler(runOn('id', removeOutsideBooking)),
 
   calendarFeed: spec.calendarFeed.handler(async ({ context: { deps, actor } }) => {
     const feed = await findFeed(deps.db, actor.partyId)

@@ -208,7 +208,7 @@ export function outsideEntryView(row: OutsideBookingRow, clockIn?: ClockIn): Cal
     with: '',
     ...timesOf(row, clockIn),
     stageId: row.stage_id,
-    path: null,
+    path: `/outside-bookings/${row.id}`,
   }
 }
 

@@ -29,6 +29,10 @@ export const bookingRoutes: RouteObject[] = [
   },
   { path: '/calendar', lazy: lazyRoute(() => import('../../routes/booking/calendar.tsx')) },
   { path: '/bookings', lazy: lazyRoute(() => import('../../routes/booking/bookings.tsx')) },
+  {
+    path: '/outside-bookings/:id',
+    lazy: lazyRoute(() => import('../../routes/booking/outside-booking.tsx')),
+  },
   { path: '/bookings/:id/day-sheet', lazy: lazyRoute(() => import('../../routes/booking/day-sheet.tsx')) },
   { path: '/bookings/:id', lazy: lazyRoute(() => import('../../routes/booking/booking.tsx')) },
 ]

@@ -1,5 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../../db/database.ts'
+import type { BusyTimeRow } from './calendar.queries.ts'
 
 /** What a venue agreed on with an act outside of Bandstand. */
 export type OutsideBookingRow = Selectable<Schema['outside_bookings']>
@@ -55,4 +56,53 @@ export async function takeOutsideTime(tx: Tx, id: string): Promise<void> {
     on conflict (outside_booking_id) where outside_booking_id is not null do update
       set stage_id = excluded.stage_id, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
         during = excluded.during, time_zone = excluded.time_zone, exclusive = excluded.exclusive`.execute(tx)
+}
+
+/** Returns the outside booking with this id, whoever's it is; null when there is none. */
+export async function findOutsideBooking(db: Database, id: string): Promise<OutsideBookingRow | null> {
+  const query = db.selectFrom('outside_bookings').selectAll().where('id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Returns how many outside bookings of a venue are not over. */
+export async function countOutsideFrom(db: Database, venueId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('outside_bookings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('venue_id', '=', venueId)
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Changes an outside booking, and moves the time that it takes, as `insertOutsideBooking` takes it. */
+export async function updateOutsideBooking(
+  tx: Tx,
+  id: string,
+  change: Updateable<Schema['outside_bookings']>,
+): Promise<void> {
+  await tx.updateTable('outside_bookings').set(change).where('id', '=', id).execute()
+  await takeOutsideTime(tx, id)
+}
+
+/** Deletes an outside booking of a venue with the time that it takes; returns false when there is none with this id. */
+export async function deleteOutsideBooking(db: Database, venueId: string, id: string): Promise<boolean> {
+  const query = db.deleteFrom('outside_bookings').where('id', '=', id).where('venue_id', '=', venueId)
+  return (await query.executeTakeFirst()).numDeletedRows === 1n
+}
+
+/** Returns what prevents an outside booking at these hours, soonest first: what takes its stage, and blocks of the venue. */
+export async function selectOutsideConflicts(
+  db: Database,
+  booking: Pick<OutsideBookingRow, 'venue_id' | 'stage_id' | 'starts_at' | 'ends_at'> & { id: string },
+): Promise<BusyTimeRow[]> {
+  const { id, venue_id: venueId, stage_id: stageId, starts_at: from, ends_at: to } = booking
+  const { rows } = await sql<BusyTimeRow>`
+    select t.* from busy_times t
+    where t.user_id = ${venueId} and t.outside_booking_id is distinct from ${id}::uuid
+      and t.during && tstzrange(${from}, ${to}::timestamptz + make_interval(mins => coalesce(
+        (select changeover_minutes from stages where id = ${stageId}::uuid), 0)))
+      and (t.stage_id = ${stageId}::uuid or t.stage_id is null and (t.kind = 'blocked' or t.exclusive or ${stageId}::uuid is null))
+    order by t.starts_at limit 20`.execute(db)
+  return rows
 }

@@ -23,7 +23,8 @@ export async function requireStageFree(tx: Tx, reader: Side, hours: VenueHours):
   await refuseIfTaken(tx, reader, await selectVenueTimes(tx, hours))
 }
 
-async function refuseIfTaken(tx: Tx, reader: Side, times: BusyTimeRow[]): Promise<void> {
+/** Refuses hours in which the venue has these times; only the venue sees which they are. Throws VENUE_NOT_FREE. */
+export async function refuseIfTaken(tx: Tx, reader: Side, times: BusyTimeRow[]): Promise<void> {
   if (times.length === 0) return
   throw refusal('VENUE_NOT_FREE', { entries: reader === 'venue' ? await entriesOf(tx, times) : [] })
 }

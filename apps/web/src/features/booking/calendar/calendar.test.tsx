@@ -145,6 +145,7 @@ test('an empty evening offers what its member can do there, on its own day', asy
   const menu = await menuOf(/^Monday, August 9/)
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Post a gig',
+    'Already agreed',
     'Block time',
   ])
   await user.click(menu.getByRole('menuitem', { name: 'Block time' }))
@@ -203,6 +204,7 @@ test('an open gig moves by drag or by its menu, and back by Undo; no other entry
     '8:00 PM, Choir, offered',
     'Move Blues jam to…',
     'Post a gig',
+    'Already agreed',
     'Block time',
   ])
   await user.click(menu.getByRole('menuitem', { name: 'Move Blues jam to…' }))

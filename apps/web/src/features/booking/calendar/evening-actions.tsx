@@ -1,8 +1,11 @@
 import type { CalendarStage } from '@bandstand/api-spec'
-import { Ban, type LucideIcon, Plus } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { Ban, Handshake, type LucideIcon, Plus } from 'lucide-react'
+import { type ReactElement, Suspense } from 'react'
 import type { MenuEntry } from '../../../components/ui/overlays/menu.tsx'
+import { lazyPart } from '../../../lib/loading/lazy-part.ts'
 import { BlockTimeDialog } from './block-time-dialog.tsx'
+
+const PrivateGigDialog = lazyPart(() => import('../private-gigs/private-gig-dialog.tsx'))
 
 /** An evening in a calendar, and what its actions need. */
 export interface Evening {
@@ -37,6 +40,19 @@ const ACTIONS: readonly EveningAction[] = [
     icon: Plus,
     for: 'venue',
     act: ({ day, stage }) => ({ to: `/gigs/create?date=${day}${stage ? `&stage=${stage.id}` : ''}` }),
+  },
+  {
+    label: 'Already agreed',
+    icon: Handshake,
+    for: 'venue',
+    act: ({ day, stage, show }) => ({
+      onSelect: () =>
+        show((close) => (
+          <Suspense>
+            <PrivateGigDialog day={day} stageId={stage?.id} onClose={close} />
+          </Suspense>
+        )),
+    }),
   },
   {
     label: 'Block time',

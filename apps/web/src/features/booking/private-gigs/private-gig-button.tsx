@@ -9,7 +9,7 @@ export function PrivateGigButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Private gig</Button>
+      <Button onClick={() => setOpen(true)}>Already agreed</Button>
       {open && (
         <Suspense>
           <PrivateGigDialog onClose={() => setOpen(false)} />

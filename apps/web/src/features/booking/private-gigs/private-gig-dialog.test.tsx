@@ -50,8 +50,8 @@ test('a gig that is agreed on already asks for an artist on Bandstand, and is se
       },
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Private gig' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await screen.findByRole('button', { name: 'Already agreed' }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 40_000 }))
   await user.click(await dialog.findByRole('button', { name: 'Ask to confirm' }))
   expect(await dialog.findByText('Choose an artist from the suggestions')).toBeTruthy()
   expect(await dialog.findByText('Enter a fee')).toBeTruthy()

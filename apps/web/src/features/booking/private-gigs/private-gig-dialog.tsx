@@ -13,7 +13,7 @@ import {
 import { addDays, addMinutes, dayIn, DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
@@ -31,57 +31,104 @@ import { api, client, fieldIssues } from '../../../lib/api/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { markHours } from '../../../lib/forms/mark-hours.ts'
 import { now } from '../../../lib/session/clock.ts'
+import { OutsideBookingForm } from '../outside/outside-booking-form.tsx'
 import { OfferLifetimeField } from '../offers/offer-lifetime-field.tsx'
 import { ActField, type ChosenAct } from './act-field.tsx'
 
 export interface PrivateGigDialogProps {
   /** YYYY-MM-DD, at first; a week from today without it. */
   day?: string | undefined
+  /** At a venue with stages: the one that is meant, its first one without it. */
+  stageId?: string | undefined
   onClose: () => void
 }
 
-const TITLE = 'Private gig'
+const TITLE = 'Already agreed'
 
-/** Shows the form of a gig that the venue has agreed on with an artist, or offers to that artist only. */
-export default function PrivateGigDialog({ day, onClose }: PrivateGigDialogProps) {
+/**
+ * Shows the form of what the venue has agreed on: with an artist here, who is asked whether it's right or gets it as an offer, or
+ * with an act elsewhere, which the venue only writes down.
+ */
+export default function PrivateGigDialog({ day, stageId, onClose }: PrivateGigDialogProps) {
   const profile = useQuery(api.profiles.getMine.queryOptions())
   const defaults = useQuery(api.booking.getDefaults.queryOptions())
   return (
-    <Dialog
-      open
-      wide
-      onOpenChange={(open) => !open && onClose()}
-      title={TITLE}
-      description="A gig for one artist on Bandstand. It’s in no list and on no map: only the two of you see it."
-    >
+    <Dialog open wide onOpenChange={(open) => !open && onClose()} title={TITLE}>
       {(profile.isPending || defaults.isPending) && <Skeleton className="h-40 w-full" />}
       {profile.isError && <LoadFailed query={profile} />}
       {defaults.isError && <LoadFailed query={defaults} />}
       {profile.data && defaults.data && (
-        <PrivateGigForm venue={profile.data} defaults={defaults.data} day={day} onClose={onClose} />
+        <AgreedForms
+          venue={profile.data}
+          defaults={defaults.data}
+          day={day}
+          stageId={stageId}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   )
 }
 
-interface PrivateGigFormProps extends PrivateGigDialogProps {
+interface AgreedFormsProps extends PrivateGigDialogProps {
   venue: OwnProfile
   defaults: BookingDefaults
 }
 
+function AgreedForms({ venue, defaults, day, onClose, ...at }: AgreedFormsProps) {
+  const stageId = at.stageId ?? null
+  const [how, setHow] = useState<Agreement>('agreed')
+  const timeZone = venue.timeZone ?? DEFAULT_TIME_ZONE
+  const first = firstTerms(day ?? addDays(dayIn(timeZone, new Date(now())), 7), defaults)
+  const choice = <AgreementChoice value={how} onChoose={setHow} />
+  if (how === 'outside')
+    return (
+      <OutsideBookingForm
+        booking={null}
+        hours={first}
+        timeZone={timeZone}
+        venueId={venue.uuid}
+        stageId={stageId}
+        onClose={onClose}
+      >
+        {choice}
+      </OutsideBookingForm>
+    )
+  return (
+    <PrivateGigForm
+      venue={venue}
+      first={first}
+      agreed={how === 'agreed'}
+      stageId={stageId}
+      choice={choice}
+      onClose={onClose}
+    />
+  )
+}
+
+interface PrivateGigFormProps {
+  venue: OwnProfile
+  first: OfferForm
+  agreed: boolean
+  stageId: string | null
+  /** What it is instead. */
+  choice: ReactNode
+  onClose: () => void
+}
+
 type Texts = Record<'title' | 'location' | 'message', string>
 
-function PrivateGigForm({ venue, defaults, day, onClose }: PrivateGigFormProps) {
+function PrivateGigForm({ venue, first, agreed, stageId, choice, onClose }: PrivateGigFormProps) {
   const timeZone = venue.timeZone ?? DEFAULT_TIME_ZONE
   const [act, setAct] = useState<ChosenAct | null>(null)
-  const [agreed, setAgreed] = useState(true)
   const [texts, setTexts] = useState<Texts>({ title: '', location: venue.location ?? '', message: '' })
   const { problems, form, busy, error, dismiss, submit } = usePrivateGig({
     act,
     agreed,
     texts,
     placeId: texts.location === venue.location ? venue.placeId : null,
-    first: firstTerms(day ?? addDays(dayIn(timeZone, new Date(now())), 7), defaults),
+    stageId,
+    first,
   })
   const change = (part: Partial<Texts>) => {
     dismiss()
@@ -105,8 +152,8 @@ function PrivateGigForm({ venue, defaults, day, onClose }: PrivateGigFormProps) 
         onChange={dismiss}
         onCancel={onClose}
       >
+        {choice}
         <ActField onChoose={choose} error={problems.artistId} />
-        <AgreedChoice agreed={agreed} onChoose={setAgreed} />
         <Field label="Gig title" required error={problems.title}>
           <Input
             autoComplete="off"
@@ -134,8 +181,8 @@ function PrivateGigForm({ venue, defaults, day, onClose }: PrivateGigFormProps) 
           />
         </Field>
         <p className="muted">
-          When they say yes, you’re both booked on these terms, with a contract and payment like any gig. If
-          they don’t answer in time, the offer expires and we tell you.
+          Only the two of you see it. When they say yes, you’re both booked on these terms, with a contract
+          and payment like any gig. If they don’t answer in time, the offer expires and we tell you.
         </p>
         {error !== null && <TermsFailure error={error} busy={busy} onUnblocked={dismiss} />}
       </DialogForm>
@@ -145,16 +192,20 @@ function PrivateGigForm({ venue, defaults, day, onClose }: PrivateGigFormProps) 
 
 const TITLE_MAX = 120
 
-function AgreedChoice({ agreed, onChoose }: { agreed: boolean; onChoose: (agreed: boolean) => void }) {
+/** What the venue enters: an agreement to confirm, an offer, or a note of its own. */
+type Agreement = 'agreed' | 'offer' | 'outside'
+
+function AgreementChoice({ value, onChoose }: { value: Agreement; onChoose: (how: Agreement) => void }) {
   return (
-    <FieldGroup legend="What it is">
+    <FieldGroup legend="With whom">
       <RadioGroup
         name="agreed"
-        value={agreed ? 'agreed' : 'offer'}
-        onChange={({ target }) => onChoose(target.value === 'agreed')}
+        value={value}
+        onChange={({ target }) => onChoose(target.value as Agreement)}
         options={[
-          { value: 'agreed', label: 'We’ve already agreed. Ask them if it’s right.' },
-          { value: 'offer', label: 'It’s an offer. They haven’t agreed yet.' },
+          { value: 'agreed', label: 'An artist on Bandstand. Ask them if it’s right.' },
+          { value: 'offer', label: 'An artist on Bandstand who hasn’t agreed yet. Send a private offer.' },
+          { value: 'outside', label: 'An act that isn’t on Bandstand. Just put it in my calendar.' },
         ]}
       />
     </FieldGroup>
@@ -166,13 +217,14 @@ interface PrivateGig {
   agreed: boolean
   texts: Texts
   placeId: string | null
+  stageId: string | null
   first: OfferForm
 }
 
 const CHECKED = privateGigInput.pick({ artistId: true, title: true, location: true })
 
 /** Returns the form of the offer, and what sends it with the rest. */
-function usePrivateGig({ act, agreed, texts, placeId, first }: PrivateGig) {
+function usePrivateGig({ act, agreed, texts, placeId, stageId, first }: PrivateGig) {
   const navigate = useNavigate()
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const form = useForm<OfferForm, unknown, OfferInput>({
@@ -191,7 +243,7 @@ function usePrivateGig({ act, agreed, texts, placeId, first }: PrivateGig) {
   const sendOffer = form.handleSubmit(async (offer) => {
     if (!act || problemsOf({ act, texts })) return
     const sent = await run((key) =>
-      client.booking.invitePrivately({ ...texts, placeId, artistId: act.id, agreed, offer, key }),
+      client.booking.invitePrivately({ ...texts, placeId, stageId, artistId: act.id, agreed, offer, key }),
     )
     if (!sent) return
     const message = agreed ? `We’ve asked ${act.name} if it’s right.` : `Offer sent to ${act.name}.`

@@ -28,7 +28,7 @@ export async function selectOpenGigEntries(
       from applications a join offers o on o.application_id = a.id join profiles artist on artist.uuid = a.artist_id
       where a.gig_id = g.id and ${pendingOfferOf('venue', now)}
     ) o
-    where g.created_by = ${partyId} and g.status = 'open' and not g.suspended
+    where g.created_by = ${partyId} and g.status = 'open' and (not g.suspended or g.visibility = 'private' and g.removed_at is null)
       and g.starts_at > greatest(${from}::timestamptz, ${now}::timestamptz) and g.starts_at < ${to}
     order by g.starts_at, g.id`.execute(db)
   return rows

@@ -365,6 +365,35 @@ create table calendar_feeds (
   constraint calendar_feeds_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
 
+-- A file with a venue's calendar: first a draft with its content, which a day deletes, then a record of what was
+-- imported.
+create table calendar_imports (
+  id uuid not null default gen_random_uuid(),
+  venue_id uuid not null,
+  file_name text not null,
+  -- The file, until it is imported.
+  content bytea,
+  -- What we read in it, until it is imported.
+  read jsonb,
+  -- How the venue wants it read.
+  choices jsonb not null default '{}',
+  -- What the venue changed in rows, by their keys.
+  edits jsonb not null default '{}',
+  -- How many outside bookings it added.
+  acts integer not null default 0,
+  -- How many blocked times it added.
+  blocked integer not null default 0,
+  created_at timestamptz not null,
+  imported_at timestamptz,
+  undone_at timestamptz,
+  constraint calendar_imports_pkey primary key (id),
+  constraint calendar_imports_content check ((imported_at is null) = (content is not null) and (content is null) = (read is null)),
+  constraint calendar_imports_file_name_check check (length(file_name) <= 200),
+  constraint calendar_imports_undone check (undone_at is null or imported_at is not null),
+  constraint calendar_imports_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
+);
+create index calendar_imports_venue on calendar_imports (venue_id, created_at desc);
+
 -- A step that the artist reported on the night of a booking, each once.
 create table check_ins (
   booking_id uuid not null,
@@ -974,6 +1003,27 @@ create table identities (
   constraint identities_provider_check check (provider in ('google', 'custom:oidc')),
   constraint identities_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
+
+-- What an import added and is still there: an outside booking or blocked time. The same entry of another copy of
+-- the file is recognized by it.
+create table imported_times (
+  import_id uuid not null,
+  venue_id uuid not null,
+  -- Recognizes the entry in any copy of the file.
+  uid text not null,
+  outside_booking_id uuid,
+  busy_time_id uuid,
+  -- Of what was added: an undo leaves what was changed since.
+  content_hash text not null,
+  constraint imported_times_one check (num_nonnulls(outside_booking_id, busy_time_id) = 1),
+  constraint imported_times_busy_time_id_fkey foreign key (busy_time_id) references busy_times(id) on delete cascade,
+  constraint imported_times_import_id_fkey foreign key (import_id) references calendar_imports(id) on delete cascade,
+  constraint imported_times_outside_booking_id_fkey foreign key (outside_booking_id) references outside_bookings(id) on delete cascade
+);
+create unique index imported_times_blocked on imported_times (busy_time_id) where busy_time_id is not null;
+create index imported_times_import on imported_times (import_id);
+create unique index imported_times_outside on imported_times (outside_booking_id) where outside_booking_id is not null;
+create index imported_times_uid on imported_times (venue_id, uid);
 
 -- An account of the double-entry ledger. Created by the first posting that needs it; never changed or deleted.
 -- Its balance is the sum of its postings.

@@ -31,6 +31,7 @@ const world: World = {
   applicants: ids,
   boostedGig: id,
   outside: [id],
+  draft: id,
   picture: id,
 }
 

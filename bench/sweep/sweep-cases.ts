@@ -49,6 +49,8 @@ export interface World {
   boostedGig: string
   /** What the venue agreed on outside of Bandstand. */
   outside: string[]
+  /** A full import that the venue began. */
+  draft: string
   picture: string
 }
 
@@ -200,6 +202,8 @@ export const SWEEP: Record<string, Ask[]> = {
   ]),
   'boosts.mine': both('/boosts'),
   'boosts.ofGig': [by('venue', (_, __, { boostedGig }) => `/gigs/${boostedGig}/boosts`)],
+  'calendarImports.list': [by('venue', '/calendar-imports')],
+  'calendarImports.preview': [by('venue', (_, __, { draft }) => `/calendar-imports/${draft}`)],
   'contracts.list': CONTRACT_SHOWS.flatMap((show) => paged(both(`/contracts?show=${show}`, show))),
   'contracts.get': both(({ contracts }, n) => `/contracts/${next(contracts, n)}`),
   'contracts.getForBooking': both(({ upcoming }, n) => `/bookings/${next(upcoming, n)}/contract`),

@@ -1,4 +1,5 @@
 import { BLOCKED_TIMES_MAX } from '@bandstand/domain/booking'
+import { IMPORT_LIMITS } from '@bandstand/domain/calendar-import'
 import { SAVED_GIGS_MAX } from '@bandstand/domain/favorites'
 import { MAX_PORTFOLIO_ITEMS } from '@bandstand/domain/profiles'
 import type { Client } from 'pg'
@@ -138,6 +139,16 @@ const ROWS: Record<string, string[]> = {
        from me cross join sweep cross join generate_series(1, many) n
          cross join lateral (select date_trunc('day', now()) + interval '13 hours' + (${BLOCKED_TIMES_MAX} - n) * interval '1 day' as at) t
        on conflict do nothing`,
+  ],
+  imports: [
+    `insert into calendar_imports (venue_id, file_name, content, read, choices, created_at)
+       select s.venue_id, 'calendar.csv', 'x', jsonb_build_object('format', 'table', 'omitted', 0, 'table', null, 'order', null,
+           'asksOrder', false, 'rows', (select jsonb_agg(jsonb_build_object('line', n, 'uid', md5(n::text), 'kind', 'act', 'name', 'Act ' || n,
+             'day', (now() + n * interval '16 hours')::date::text, 'start', '16:00', 'endDay', (now() + n * interval '16 hours')::date::text,
+             'end', '18:00', 'stage', '', 'feeCents', 30000, 'contact', '', 'note', 'Two sets', 'problem', null, 'found', '', 'checks',
+             '[]'::jsonb, 'skip', null)) from generate_series(1, ${IMPORT_LIMITS.rows}) n)),
+         '{"columns": null, "order": null, "usual": null, "rooms": {}}', now()
+       from sweep s`,
   ],
   network: [
     `insert into connection_requests (from_id, to_id, note, delivered, created_at)
@@ -312,6 +323,9 @@ async function findWorld(client: Client, { artistId, venueId }: Busiest, today: 
     ),
     boostedGig: crowdedGig,
     outside: await list('select id from outside_bookings where venue_id = $1 order by starts_at', [venueId]),
+    draft: await one('select id from calendar_imports where venue_id = $1 and imported_at is null', [
+      venueId,
+    ]),
     picture: 'none',
   }
 }

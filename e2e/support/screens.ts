@@ -125,6 +125,7 @@ export const SCREENS: readonly Screen[] = [
     viewer: 'venue',
     address: ({ outside }) => `/outside-bookings/${outside}`,
   },
+  { name: 'calendar-import', route: '/calendar/import', viewer: 'venue', address: '/calendar/import' },
   { name: 'roster', route: '/roster', viewer: 'venue', address: '/roster' },
   { name: 'stages', route: '/stages', viewer: 'venue', address: '/stages' },
   { name: 'gig-edit', route: '/gigs/edit/:id', viewer: 'venue', address: ({ gig }) => `/gigs/edit/${gig}` },

@@ -1,8 +1,10 @@
 import { SAVED_GIG_DAYS } from '@bandstand/domain/favorites'
-import { DAY_MS } from '@bandstand/domain/time'
+import { IMPORT_LIMITS } from '@bandstand/domain/calendar-import'
+import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
 import { deleteOldRequests } from './operations/requests.queries.ts'
 import { expireSessions } from './auth/index.ts'
 import type { Deps } from './deps.ts'
+import { deleteOldDrafts } from './features/booking/index.ts'
 import { deleteOldSavedGigs } from './features/favorites/index.ts'
 import { deleteUnusedLocations } from './features/gigs/index.ts'
 import { cleanUpOpenGigs } from './features/gigs/open-gigs/index.ts'
@@ -28,6 +30,7 @@ export async function runMaintenance(deps: Deps): Promise<void> {
   await expireSessions(deps)
   await deleteOldNotifications(db, daysAgo(RETENTION_DAYS.notifications))
   await deleteOldSavedGigs(db, daysAgo(SAVED_GIG_DAYS))
+  await deleteOldDrafts(db, new Date(now().getTime() - IMPORT_LIMITS.hours * HOUR_MS))
   await deleteUnusedLocations(db)
   await cleanUpOpenGigs(db, RETENTION_DAYS.open_gig_changes)
   await deleteOldSecurityEvents(db, daysAgo(RETENTION_DAYS.security_events), MOST_SECURITY_EVENTS)

@@ -5,6 +5,7 @@ import {
   OFFERS_PER_APPLICATION,
   OUTSIDE_BOOKINGS_MAX,
 } from '@bandstand/domain/booking'
+import { IMPORT_LIMITS } from '@bandstand/domain/calendar-import'
 import { VERSIONS_PER_CONTRACT } from '@bandstand/domain/contracts'
 import { CHECK_IN_CLOSES_HOURS, CHECK_IN_OPENS_HOURS } from '@bandstand/domain/day-sheets'
 import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
@@ -142,6 +143,30 @@ export const ERRORS = {
   BLOCKED_TIMES_TOO_MANY: {
     status: 409,
     message: `You can have at most ${BLOCKED_TIMES_MAX} upcoming blocked times`,
+  },
+  IMPORT_VENUES_ONLY: { status: 403, message: 'Only venues can import a calendar' },
+  IMPORT_NOT_FOUND: { status: 404, message: 'This import isn’t there anymore. Choose the file again.' },
+  IMPORT_UNREADABLE: {
+    status: 422,
+    message:
+      'We can’t find any entries in this. Choose an .ics or CSV file, or paste a table with a date in each row.',
+  },
+  IMPORT_TOO_SLOW: {
+    status: 422,
+    message: 'This file takes too long to read. Export fewer months, then try again.',
+  },
+  IMPORTS_TOO_MANY: {
+    status: 429,
+    message: `You can read ${IMPORT_LIMITS.perDay} files a day. Try again tomorrow.`,
+  },
+  IMPORT_PREVIEW_CHANGED: {
+    status: 409,
+    message: 'Your calendar has changed since this preview. Nothing was imported. Look at it again.',
+  },
+  IMPORT_EMPTY: { status: 409, message: 'There’s nothing new to import' },
+  IMPORT_UNDO_TOO_LATE: {
+    status: 409,
+    message: `An import can be undone within ${countOf(IMPORT_LIMITS.hours, 'hour')}, once`,
   },
   CONTRACT_NOT_FOUND: { status: 404, message: 'Contract not found' },
   CONTRACT_EXPIRED: { status: 409, message: 'This contract expired because it wasn’t signed in time' },

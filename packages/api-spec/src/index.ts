@@ -2,6 +2,7 @@ import { applicants } from './applicants.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { boosts } from './boosts.ts'
+import { calendarImports } from './calendar-imports.ts'
 import { contracts } from './contracts.ts'
 import { daySheets } from './day-sheets.ts'
 import { directory } from './directory.ts'
@@ -51,6 +52,7 @@ export type {
 } from './bookings.ts'
 export type { BlockedTime } from './calendar.ts'
 export type { CalendarEntry, CalendarStage } from './calendar-entry.ts'
+export type { FinishedImport, ImportPreview, ImportRow } from './calendar-imports.ts'
 export * from './boosts.ts'
 export * from './contracts.ts'
 export type { DaySheet } from './day-sheets.ts'
@@ -83,6 +85,7 @@ export const apiSpec = {
   attention,
   booking,
   boosts,
+  calendarImports,
   contracts,
   daySheets,
   directory,

@@ -1,6 +1,6 @@
 import { applicantsRouter } from '../features/applicants/index.ts'
 import { attentionRouter } from '../features/attention/index.ts'
-import { bookingRouter, stagesRouter } from '../features/booking/index.ts'
+import { bookingRouter, calendarImportsRouter, stagesRouter } from '../features/booking/index.ts'
 import { boostsRouter } from '../features/boosts/index.ts'
 import { contractsRouter } from '../features/contracts/index.ts'
 import { daySheetsRouter } from '../features/day-sheets/index.ts'
@@ -31,6 +31,7 @@ export const router = publicApi.router({
   attention: attentionRouter,
   booking: bookingRouter,
   boosts: boostsRouter,
+  calendarImports: calendarImportsRouter,
   contracts: contractsRouter,
   daySheets: daySheetsRouter,
   directory: directoryRouter,

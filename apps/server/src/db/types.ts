@@ -180,6 +180,21 @@ export interface CalendarFeeds {
   user_id: string
 }
 
+export interface CalendarImports {
+  acts: Generated<number>
+  blocked: Generated<number>
+  choices: Generated<Json>
+  content: Buffer | null
+  created_at: Timestamp
+  edits: Generated<Json>
+  file_name: string
+  id: Generated<string>
+  imported_at: Timestamp | null
+  read: Json | null
+  undone_at: Timestamp | null
+  venue_id: string
+}
+
 export interface CheckIns {
   announced_at: Timestamp | null
   booking_id: string
@@ -456,6 +471,15 @@ export interface Identities {
   provider: string
   subject: string
   user_id: string
+}
+
+export interface ImportedTimes {
+  busy_time_id: string | null
+  content_hash: string
+  import_id: string
+  outside_booking_id: string | null
+  uid: string
+  venue_id: string
 }
 
 export interface LedgerAccounts {
@@ -1232,6 +1256,7 @@ export interface DB {
   boosts: Boosts
   busy_times: BusyTimes
   calendar_feeds: CalendarFeeds
+  calendar_imports: CalendarImports
   check_ins: CheckIns
   clock_runs: ClockRuns
   connection_requests: ConnectionRequests
@@ -1258,6 +1283,7 @@ export interface DB {
   gigs: Gigs
   gigs_per_day: GigsPerDay
   identities: Identities
+  imported_times: ImportedTimes
   ledger_accounts: LedgerAccounts
   ledger_covers: LedgerCovers
   ledger_postings: LedgerPostings

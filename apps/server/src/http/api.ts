@@ -1,7 +1,7 @@
 import { ERRORS } from '@bandstand/api-spec'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { onError, ORPCError, ValidationError } from '@orpc/server'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { router } from '../api/router.ts'
 import type { Accounts, Authenticator } from '../auth/index.ts'
 import type { ApiContext } from '../operations/implementer.ts'
@@ -15,6 +15,8 @@ import { recordRefusal } from './record-refusal.ts'
 
 /** The largest body of an operation, in bytes; files go through storage. */
 const BODY_LIMIT = 256 * 1024
+/** The operation that brings a venue's calendar, in base64: a file of its own, which isn't kept. */
+const IMPORT = { method: 'POST', url: '/api/calendar-imports', bodyLimit: 3 * 1024 * 1024 } as const
 /** As the text of the refusal says. */
 const PROVIDER_RETRY_SECONDS = 60
 
@@ -39,27 +41,32 @@ export async function registerApi(
     ],
   })
   await app.register(async (scope) => {
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      const actor = await auth.authenticate(request.headers.authorization)
+      if (request.method === 'GET') await spendRead(actor, request.ip)
+      const context = {
+        deps,
+        actor,
+        limits,
+        ip: request.ip,
+        requestId: request.id,
+        writtenAt: writtenAt(request),
+        userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
+        setRetryAfter: (seconds: number) => void reply.header('retry-after', String(seconds)),
+      }
+      const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
+      if (!matched) await sendRefusal(reply, 'NOT_FOUND', { message: 'There’s no such operation' })
+      return reply
+    }
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+    scope.route({ method: methods, url: '/api/*', bodyLimit: BODY_LIMIT, handler: serve })
     scope.route({
-      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      url: '/api/*',
-      bodyLimit: BODY_LIMIT,
-      handler: async (request, reply) => {
-        const actor = await auth.authenticate(request.headers.authorization)
-        if (request.method === 'GET') await spendRead(actor, request.ip)
-        const context = {
-          deps,
-          actor,
-          limits,
-          ip: request.ip,
-          requestId: request.id,
-          writtenAt: writtenAt(request),
-          userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
-          setRetryAfter: (seconds: number) => void reply.header('retry-after', String(seconds)),
-        }
-        const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
-        if (!matched) await sendRefusal(reply, 'NOT_FOUND', { message: 'There’s no such operation' })
-        return reply
+      ...IMPORT,
+      // Before its body is read: only members can send so much.
+      onRequest: async ({ headers }, reply) => {
+        if (!(await auth.authenticate(headers.authorization))) await sendRefusal(reply, 'UNAUTHENTICATED')
       },
+      handler: serve,
     })
   })
 }

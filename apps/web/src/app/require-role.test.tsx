@@ -41,6 +41,27 @@ const REFUSED = [
     leads: ['See your bookings', '/bookings'],
   },
   {
+    route: '/stages',
+    reader: artist,
+    heading: 'Stages',
+    says: 'Only venues have stages. The stage of each gig is on its page.',
+    leads: ['See your bookings', '/bookings'],
+  },
+  {
+    route: '/calendar/import',
+    reader: artist,
+    heading: 'Import a calendar',
+    says: 'Only venues can import a calendar. You can block the times when you aren’t free.',
+    leads: ['See your bookings', '/bookings'],
+  },
+  {
+    route: '/roster',
+    reader: artist,
+    heading: 'Roster',
+    says: 'Only venues can keep a roster. You can browse all artists.',
+    leads: ['Browse artists', '/artists'],
+  },
+  {
     route: '/find-artists',
     reader: artist,
     heading: 'Find artists',

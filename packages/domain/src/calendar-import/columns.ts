@@ -40,7 +40,7 @@ const NAMES: Record<Exclude<TableField, 'ignore'>, string> = {
   stage: 'stage|room|space|area|location|where|floor|hall|bühne|raum|saal|ort|wo|bereich',
   fee: 'fee|fees|pay|payment|price|cost|rate|guarantee|amount|amount due|gage|honorar|betrag|preis|kosten|vergütung|payout|usd|fee usd',
   contact:
-    'contact|contacts|contact name|contact person|phone|phone number|telephone|tel|cell|mobile|email|e mail|mail|booker|agent|kontakt|ansprechpartner|telefon|telefonnummer|handy|mobil|contact email|contact phone',
+    'contact|contacts|contact name|contact person|phone|phone number|tel|cell|mobile|email|e mail|mail|booker|agent|kontakt|ansprechpartner|handy|mobil|contact email|contact phone',
   note: 'note|notes|comment|comments|remarks|remark|description|details|info|memo|genre|notiz|notizen|bemerkung|bemerkungen|beschreibung|anmerkung|anmerkungen|hinweis|hinweise|kommentar|sonstiges',
   status:
     'status|state|show time as|busy|free busy|availability|confirmed|zeitspanne zeigen als|anzeigen als|zustand|bestätigt',
@@ -83,6 +83,7 @@ const plainName = (text: string) =>
     .replace(/\(.*?\)/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+    .replace(/^tele\p{L}+/u, 'tel')
 
 /** Returns the fields with each of them once, as far as it may be there once only. */
 function once(fields: TableField[]): TableField[] {

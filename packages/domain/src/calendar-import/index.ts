@@ -1,4 +1,6 @@
 export * from './columns.ts'
+export * from './import-input.ts'
+export * from './plan-import.ts'
 export * from './read-day.ts'
 export * from './read-hours.ts'
 export * from './read-table.ts'

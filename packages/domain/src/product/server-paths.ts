@@ -23,13 +23,15 @@ export const SERVER_PATHS = [
   '.well-known',
 ] as const
 
-/** Of these only what is below them: the beginning itself is a page of the app. */
-const PAGES_TOO: readonly string[] = ['calendar']
+/** Of these only what is below them, except for the pages named here: the beginning itself is a page of the app, too. */
+const PAGES_TOO: Readonly<Record<string, string>> = { calendar: 'import' }
 
 /** Returns a pattern that matches a path, with or without a query, that the server answers. */
 export function serverPathPattern(): RegExp {
   const paths = SERVER_PATHS.map((path) =>
-    PAGES_TOO.includes(path) ? `${path}(?=/)` : path.replaceAll('.', String.raw`\.`),
+    Object.hasOwn(PAGES_TOO, path)
+      ? String.raw`${path}(?=/(?!${PAGES_TOO[path]}(?:\?|$)))`
+      : path.replaceAll('.', String.raw`\.`),
   )
   return new RegExp(String.raw`^/(${paths.join('|')})(/|\.|\?|$)`)
 }

@@ -1,5 +1,7 @@
 export type { BookingHooks } from './hooks.ts'
 export { bookingRouter } from './booking.router.ts'
+export { calendarImportsRouter } from './calendar-import/calendar-imports.router.ts'
+export { deleteOldDrafts } from './calendar-import/imports.queries.ts'
 export { stagesRouter } from './stages/stages.router.ts'
 export { endFeed, registerCalendarFeed } from './calendar/calendar-feed.ts'
 export { amendBooking, endBooking } from './change-booking.ts'

@@ -205,6 +205,10 @@ export const exportSections: readonly ExportSection[] = [
   own('userId', 'mail-problems', 'mail_problems', 'user_id'),
   own('userId', 'push-browsers', 'push_subscriptions', 'user_id', { without: ['p256dh', 'auth'] }),
   own('partyId', 'busy-times', 'busy_times', 'user_id'),
+  // The file itself is the member's own, and is kept for a day at most.
+  own('partyId', 'calendar-imports', 'calendar_imports', 'venue_id', {
+    without: ['content', 'read', 'choices', 'edits'],
+  }),
   own('partyId', 'calendar-address', 'calendar_feeds', 'user_id', { without: ['secret_hash'] }),
   own('partyId', 'booking-defaults', 'booking_defaults', 'user_id'),
   own('partyId', 'files', 'storage_objects', 'owner_id'),

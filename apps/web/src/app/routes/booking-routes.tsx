@@ -20,6 +20,11 @@ export const bookingRoutes: RouteObject[] = [
     lazy: lazyRoute(() => import('../../routes/booking/roster.tsx')),
     handle: { role: ROLE_SCREENS.roster } satisfies RoleHandle,
   },
+  {
+    path: '/calendar/import',
+    lazy: lazyRoute(() => import('../../routes/booking/calendar-import.tsx')),
+    handle: { role: ROLE_SCREENS.calendarImport } satisfies RoleHandle,
+  },
   { path: '/applications', lazy: lazyRoute(() => import('../../routes/booking/applications.tsx')) },
   { path: '/applications/:id', lazy: lazyRoute(() => import('../../routes/booking/application.tsx')) },
   {

@@ -14,6 +14,7 @@ const READ_BY = {
   daySheets: ['attention', 'daySheets'],
   favorites: ['subscriptions'],
   gigs: ['applicants', 'attention', 'gigs', 'booking', 'maps', 'series'],
+  imports: ['calendarImports', 'booking'],
   mail: ['attention', 'notifications'],
   messages: ['messages'],
   network: ['applicants', 'network', 'messages'],

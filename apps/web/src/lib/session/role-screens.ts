@@ -56,6 +56,13 @@ export const ROLE_SCREENS = {
     advice: 'The stage of each gig is on its page.',
     instead: { label: 'See your bookings', to: '/bookings' },
   },
+  calendarImport: {
+    title: 'Import a calendar',
+    for: 'venue',
+    why: 'Only venues can import a calendar',
+    advice: 'You can block the times when you aren’t free.',
+    instead: { label: 'See your bookings', to: '/bookings' },
+  },
   roster: {
     title: 'Roster',
     for: 'venue',

@@ -28,6 +28,8 @@ const MOST_LINES = 2000
 /** The rule of a zone, and nothing that would take long to compute. */
 const ZONE_RULE = /^RRULE:FREQ=YEARLY(?:;(?:BYMONTH|BYDAY|BYMONTHDAY|UNTIL|WKST)=[\w,+-]{1,40})*$/i
 
+const { Timezone: ZoneRules } = ICAL
+
 /** An event as the file has it. */
 export interface RawEvent {
   /** Its number in the file, from 1. */
@@ -134,7 +136,7 @@ function addZone({ zones }: CalendarFile, lines: string[]): void {
   if (!isPlain || zones.size >= MOST_ZONES) return
   try {
     const component = new ICAL.Component(ICAL.parse(lines.join('\r\n')) as unknown[])
-    const zone = new ICAL.Timezone(component)
+    const zone = new ZoneRules(component)
     if (zone.tzid) zones.set(zone.tzid, zone)
   } catch {
     // The venue's own zone is used instead, and the row says so.

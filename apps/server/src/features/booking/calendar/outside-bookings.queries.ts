@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../../db/database.ts'
 import type { BusyTimeRow } from './calendar.queries.ts'
@@ -36,23 +37,35 @@ export async function insertOutsideBooking(
   tx: Tx,
   booking: Insertable<Schema['outside_bookings']>,
 ): Promise<string> {
-  const { id } = await tx
-    .insertInto('outside_bookings')
-    .values(booking)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await takeOutsideTime(tx, id)
-  return id
+  return (await insertOutsideBookings(tx, [booking]))[0]!
+}
+
+/** Inserts several, in one go. Returns their ids, in the same order. */
+export async function insertOutsideBookings(
+  tx: Tx,
+  bookings: readonly Insertable<Schema['outside_bookings']>[],
+): Promise<string[]> {
+  if (bookings.length === 0) return []
+  const rows = bookings.map((booking) => ({ ...booking, id: randomUUID() }))
+  await tx.insertInto('outside_bookings').values(rows).execute()
+  const ids = rows.map(({ id }) => id)
+  await takeOutsideTimes(tx, ids)
+  return ids
 }
 
 /** Reserves the time of an outside booking as it is now; a second call moves it. */
-export async function takeOutsideTime(tx: Tx, id: string): Promise<void> {
+export function takeOutsideTime(tx: Tx, id: string): Promise<void> {
+  return takeOutsideTimes(tx, [id])
+}
+
+async function takeOutsideTimes(tx: Tx, ids: string[]): Promise<void> {
   await sql`
     insert into busy_times (user_id, kind, outside_booking_id, stage_id, starts_at, ends_at, during, time_zone, exclusive)
     select o.venue_id, 'outside', o.id, o.stage_id, o.starts_at, o.ends_at,
       tstzrange(o.starts_at, o.ends_at + make_interval(mins => coalesce(s.changeover_minutes, 0))),
       o.time_zone, o.stage_id is null
-    from outside_bookings o left join stages s on s.id = o.stage_id where o.id = ${id}
+    from outside_bookings o left join stages s on s.id = o.stage_id
+    where o.id = any (${ids}::uuid[])
     on conflict (outside_booking_id) where outside_booking_id is not null do update
       set stage_id = excluded.stage_id, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
         during = excluded.during, time_zone = excluded.time_zone, exclusive = excluded.exclusive`.execute(tx)

@@ -1,4 +1,5 @@
 import type { BlockedTime } from '@bandstand/api-spec'
+import { isVenue } from '@bandstand/domain/accounts'
 import { countOf } from '@bandstand/domain/product'
 import { blockedText, dayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { Panel } from '../../../components/ui/page/panel.tsx'
 import { Skeleton } from '../../../components/ui/status/skeleton.tsx'
 import { api, client } from '../../../lib/api/api.ts'
 import { toast } from '../../../lib/screen/toast.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { type BlockSeries, seriesOf } from './block-series.ts'
 import { BlockTimeDialog } from './block-time-dialog.tsx'
 import { LoadFailed } from '../../../components/ui/status/load-failed.tsx'
@@ -19,6 +21,7 @@ import './blocked-times.css'
 
 /** Shows the times that the member has blocked, and a button to block more. `day` is the form's default. */
 export function BlockedTimes({ day }: { day: string }) {
+  const { user } = useSession()
   const query = useQuery(api.booking.blockedTimes.queryOptions())
   const write = useWrite({ changes: ['bookings'] })
   const [blocking, setBlocking] = useState(false)
@@ -62,10 +65,11 @@ export function BlockedTimes({ day }: { day: string }) {
           })}
         </ul>
       )}
-      <div>
+      <div className="row">
         <Button disabled={!query.data} onClick={() => setBlocking(true)}>
           Block time
         </Button>
+        {user && isVenue(user.userType) && <Button to="/calendar/import">Import a calendar</Button>}
       </div>
       {unblocking?.[0].seriesId && (
         <UnblockDialog

@@ -27,6 +27,7 @@ const world: World = {
   strangers: ids,
   gigs: ids,
   ownGigs: ids,
+  series: ids,
   crowdedGig: id,
   applicants: ids,
   boostedGig: id,

@@ -43,6 +43,8 @@ export interface World {
   /** Open gigs of anybody, and gigs of the venue. */
   gigs: string[]
   ownGigs: string[]
+  /** Of the venue, with as many dates as a series can have. */
+  series: string[]
   /** The venue's gig with the most applicants and questions, and some of its applications. */
   crowdedGig: string
   applicants: string[]
@@ -252,6 +254,7 @@ export const SWEEP: Record<string, Ask[]> = {
   'gigs.list': paged(gigFilters('/gigs')),
   'gigs.get': both((_, n, { gigs }) => `/gigs/${next(gigs, n)}`),
   'gigs.getForEdit': [by('venue', (_, n, { ownGigs }) => `/gigs/${next(ownGigs, n)}/edit`)],
+  'series.get': [by('venue', (_, n, { series }) => `/series/${next(series, n)}`)],
   'gigs.postingAllowance': [by('venue', '/gig-posting-allowance')],
   'maps.venues': both('/map/venues'),
   'maps.venueTile': Object.entries(TILES).map(([what, tile]) => by('artist', `/map/venues/${tile}`, what)),

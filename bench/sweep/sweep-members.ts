@@ -316,6 +316,18 @@ async function findWorld(client: Client, { artistId, venueId }: Busiest, today: 
       `select id from gigs where venue_id = $1 and status = 'open' and starts_at > now() order by starts_at`,
       [venueId],
     ),
+    series: await list(
+      `with s as (
+         insert into series (venue_id, rule, starts_on)
+         values ($1, 'FREQ=WEEKLY;BYDAY=TH;COUNT=53', current_date) returning id
+       ), dates as (
+         select id, current_date + row_number() over (order by starts_at)::int as on_date
+         from gigs where venue_id = $1 and status = 'open' order by starts_at limit 53
+       )
+       update gigs g set series_id = s.id, series_on = dates.on_date from s, dates where g.id = dates.id
+       returning s.id`,
+      [venueId],
+    ),
     crowdedGig,
     applicants: await list(
       'select id from applications where gig_id = $1 and status <> $2 order by created_at desc',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DEMO_PASSWORD } from '../../apps/server/src/demo-accounts.ts'
+import { gigForm } from './gig-form.ts'
 import { createArtist, createVenue, enterAs, type Member, type Place } from './members.ts'
 import { sql } from './sql.ts'
 
@@ -22,6 +23,8 @@ export interface DemoWorld {
   gig: string
   /** What the venue agreed on outside of Bandstand. */
   outside: string
+  /** A series of the venue. */
+  series: string
   /** The hash of a contract. */
   hash: string
 }
@@ -78,6 +81,14 @@ export async function findDemoWorld(app: Place): Promise<DemoWorld> {
        where g.created_by = $1 and g.status = 'open' group by g.id order by count(*) desc limit 1`,
       venue.id,
     ),
+    series: await postSeries(venue),
     hash: await one('select hash as found from contract_versions limit 1'),
   }
+}
+
+/** Posts three gigs of the venue and returns the id of their series. */
+async function postSeries(venue: Member): Promise<string> {
+  const repeat = { pattern: 'weekly', count: 3 } as const
+  const gig = await venue.call('POST', '/api/gigs', gigForm({ title: 'Weekly residency', repeat }))
+  return gig.series.id
 }

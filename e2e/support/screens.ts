@@ -129,6 +129,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'roster', route: '/roster', viewer: 'venue', address: '/roster' },
   { name: 'stages', route: '/stages', viewer: 'venue', address: '/stages' },
   { name: 'gig-edit', route: '/gigs/edit/:id', viewer: 'venue', address: ({ gig }) => `/gigs/edit/${gig}` },
+  { name: 'series', route: '/series/:id', viewer: 'venue', address: ({ series }) => `/series/${series}` },
   { name: 'gig-create', route: '/gigs/create', viewer: 'venue', address: '/gigs/create' },
   {
     name: 'gig-applicants',

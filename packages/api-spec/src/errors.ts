@@ -75,6 +75,12 @@ export const ERRORS = {
     status: 403,
     message: 'You have reached your monthly gig posting limit. Upgrade to Pro for unlimited gigs.',
   },
+  SERIES_NOT_FOUND: { status: 404, message: 'Series not found' },
+  SERIES_PRICE_CHANGED: {
+    status: 409,
+    message:
+      'Canceling these dates costs something else by now, so nothing was cancelled. Check the new price.',
+  },
   SERIES_TOO_MANY: {
     status: 409,
     message: `You can have at most ${SERIES_MAX_RUNNING} series with upcoming dates. End one first.`,

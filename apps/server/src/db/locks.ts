@@ -79,6 +79,21 @@ export async function lockGig(tx: Tx, id: string, lock: 'share' | 'update'): Pro
   return (await (lock === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst()) ?? null
 }
 
+/** Locks all gigs of a series. */
+export async function lockGigs(tx: Tx, seriesId: string): Promise<void> {
+  const query = tx.selectFrom('gigs').select('id').where('series_id', '=', seriesId)
+  await query.orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** Locks the live and booked applications of all gigs of a series. */
+export async function lockApplicationsOfSeries(tx: Tx, seriesId: string): Promise<void> {
+  const ofSeries = tx.selectFrom('gigs').select('id').where('series_id', '=', seriesId)
+  await applications(tx)
+    .where('gig_id', 'in', ofSeries)
+    .where('status', 'in', [...LIVE_APPLICATION_STATUSES, 'booked'])
+    .execute()
+}
+
 /** Locks an application. Returns it as it is now; null when there is none. */
 export async function lockApplication(tx: Tx, id: string): Promise<Row<'applications'> | null> {
   return (await applications(tx).where('id', '=', id).executeTakeFirst()) ?? null

@@ -36,6 +36,7 @@ const PRIVATE_PATHS = [
   '/profile/edit',
   '/reset-password',
   '/roster',
+  '/series/',
   '/settings',
   '/simple-login',
   '/stages',

@@ -60,6 +60,24 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
       ...ids(gigId).map((id) => ({ path: { id }, body: { location: 'Detroit, MI' } })),
       { path: { id: gigId }, body: {} },
     ],
+    'series.get': ids(gigId).map((id) => ({ path: { id } })),
+    'series.previewChange': ids(gigId).map((id) => ({
+      path: { gigId: id },
+      body: { ...gigForm({ placeId: 'city:detroit-mi' }), scope: 'all' },
+    })),
+    'series.change': ids(gigId).map((id) => ({
+      path: { gigId: id },
+      body: { ...gigForm({ placeId: 'city:detroit-mi' }), scope: 'all', key: id },
+    })),
+    'series.previewCancel': ids(gigId).map((id) => ({ path: { gigId: id }, body: { scope: 'all' } })),
+    'series.cancel': ids(gigId).map((id) => ({
+      path: { gigId: id },
+      body: { scope: 'all', note: '', reason: '', price: 0, key: id },
+    })),
+    'series.addDates': ids(gigId).map((id) => ({
+      path: { id },
+      body: { dates: ['2027-03-05'], key: id },
+    })),
     'series.preview': [
       {
         body: {

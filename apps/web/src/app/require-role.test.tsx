@@ -27,6 +27,13 @@ const REFUSED = [
     leads: ['Return to Dashboard', '/dashboard'],
   },
   {
+    route: '/series/:id',
+    reader: artist,
+    heading: 'Series',
+    says: 'Only the venue that posted a series can manage it. Its open dates are on the page of each gig.',
+    leads: ['Browse Gigs', '/gigs'],
+  },
+  {
     route: '/gigs/:id/applicants',
     reader: artist,
     heading: 'Applicants',

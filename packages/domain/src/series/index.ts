@@ -1,5 +1,6 @@
 export * from './holidays.ts'
 export * from './repeat-input.ts'
 export * from './rule.ts'
+export * from './series-change.ts'
 export * from './series-dates.ts'
 export * from './series-text.ts'

@@ -22,6 +22,12 @@ export const seriesTexts = {
   countInvalid: `Enter a number of dates from ${SERIES_MIN_DATES} to ${SERIES_MAX_DATES}`,
   noFifth: 'Not every month has a fifth one. Choose the last one of the month.',
   notLast: 'The first date isn’t the last one of its month',
+  priceInvalid: 'Enter the price that was shown',
+  dateRequired: 'Choose a date',
+  dateTaken: 'This series already has a gig on that date',
+  dateClosed: 'The gig on that date is closed. Open it again from its page.',
+  dateStays:
+    'Several dates can’t move to another day at once. Change the date of only this one, or post a new series.',
   tooFar: 'Every date must be within the next two years',
 } as const
 

@@ -15,7 +15,7 @@ export {
   withdrawApplication,
 } from './applications/act-on-application.ts'
 export { endOffer, makeOffer } from './offers/act-on-offer.ts'
-export { removeGig } from './own-gigs/close-gig.ts'
+export { closeOpenGig, removeGig } from './own-gigs/close-gig.ts'
 export { removeApplicationText } from './applications/remove-application-text.queries.ts'
 export { closeUndelivered, endBetween } from './own-gigs/on-block.ts'
 export { apply, invite } from './applications/begin-application.ts'

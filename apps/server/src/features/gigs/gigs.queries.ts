@@ -1,5 +1,5 @@
 import type { Tier } from '@bandstand/domain/subscriptions'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type GigRow = Selectable<Schema['gigs']>
@@ -52,13 +52,13 @@ export async function isOfferedTo(db: Database, gigId: string, artistId: string)
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Returns whether an artist has an offer of the venue for a gig, and can accept it. */
-export async function hasVenueOffer(db: Database, gigId: string): Promise<boolean> {
+/** Returns whether an artist has an offer of the venue for one of these gigs, and can accept it. */
+export async function hasVenueOffer(db: Database, gigIds: string[]): Promise<boolean> {
   const query = db
     .selectFrom('offers')
     .innerJoin('applications', 'applications.id', 'offers.application_id')
     .select('offers.id')
-    .where('applications.gig_id', '=', gigId)
+    .where(sql<boolean>`applications.gig_id = any (${gigIds}::uuid[])`)
     .where('offers.made_by', '=', 'venue')
     .where('offers.status', '=', 'pending')
   return (await query.limit(1).executeTakeFirst()) !== undefined

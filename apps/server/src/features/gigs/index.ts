@@ -11,15 +11,20 @@ export {
   findJoinedGig,
   type GigRow,
   hasGigsAhead,
+  hasVenueOffer,
   insertGigs,
   markGigBoosted,
   markGigRemoved,
   moveGig,
+  updateOpenGig,
   moveGigsAhead,
 } from './gigs.queries.ts'
 export { rankGigs } from './rank-gigs.ts'
 export { gigsRouter } from './gigs.router.ts'
 export { requireInstant, requireInstants } from './require-instant.ts'
 export { planSeries } from './series/plan-series.ts'
+export { findSeries, type SeriesRow, skipDates } from './series/series.queries.ts'
+export { changedColumns, changedFields } from './changed-columns.ts'
+export { postingAllowance } from './posting-allowance.ts'
 export { locateUnplacedGigs } from './locate-unplaced-gigs.ts'
 export { listGigs } from './list-gigs.ts'

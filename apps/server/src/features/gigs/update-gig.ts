@@ -32,7 +32,7 @@ export async function updateGig(
   const street = await readStreet(deps, typed)
   await deps.db.transaction().execute(async (tx) => {
     const { venue, gig } = await lockEditableGig(tx, actor, id, now)
-    if (street.onlyTown && !street.venueAddress && (await hasVenueOffer(tx, id)))
+    if (street.onlyTown && !street.venueAddress && (await hasVenueOffer(tx, [id])))
       throw fieldRefusal('location', gigTexts.streetStaysRequired)
     const stageId = await chooseStage(tx, venue.uuid, input.stageId)
     const columns = gigColumns(input, gigAddress(input, venue, located), venue.time_zone, stageId)

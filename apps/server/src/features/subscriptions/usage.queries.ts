@@ -12,15 +12,28 @@ export async function countGigsThisMonth(
   timeZone: string,
   now: Date,
 ): Promise<number> {
-  const begun = startOfDay(firstOfMonth(dayIn(timeZone, now)), timeZone)
   const { count } = await db
     .selectFrom('gigs')
     .select(sql<number>`count(distinct coalesce(series_id, id))`.as('count'))
     .where('created_by', '=', venueId)
-    .where('created_at', '>=', begun)
+    .where('created_at', '>=', startOfMonth(timeZone, now))
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Returns whether gigs of a series count in the month of `now` already, in the venue's time zone (IANA). */
+export async function hasPostedThisMonth(
+  db: Database,
+  seriesId: string,
+  timeZone: string,
+  now: Date,
+): Promise<boolean> {
+  const query = db.selectFrom('gigs').select('id').where('series_id', '=', seriesId)
+  const row = await query.where('created_at', '>=', startOfMonth(timeZone, now)).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+const startOfMonth = (timeZone: string, now: Date) => startOfDay(firstOfMonth(dayIn(timeZone, now)), timeZone)
 
 /** Returns how many favorites a venue has. */
 export async function countFavorites(db: Database, venueId: string): Promise<number> {

@@ -20,6 +20,11 @@ export const gigRoutes: RouteObject[] = [
     lazy: lazyRoute(() => import('../../routes/gigs/edit-gig.tsx')),
     handle: { role: ROLE_SCREENS.editGig } satisfies RoleHandle,
   },
+  {
+    path: '/series/:id',
+    lazy: lazyRoute(() => import('../../routes/gigs/series.tsx')),
+    handle: { role: ROLE_SCREENS.series } satisfies RoleHandle,
+  },
   { path: '/gigs/:id', lazy: lazyRoute(() => import('../../routes/gigs/gig.tsx')) },
   {
     path: '/venues-map',

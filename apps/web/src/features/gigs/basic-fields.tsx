@@ -31,6 +31,8 @@ export interface BasicFieldsProps {
   renderMap: RenderMarkerMap
   /** Whether the gig can become a series. */
   repeats: boolean
+  /** Whether it belongs to a series, and so is recurring anyway. */
+  inSeries: boolean
   /** Called with the time zone of the place in the fields. */
   onTimeZone: (timeZone: string) => void
 }
@@ -42,6 +44,7 @@ export function BasicFields({
   venue,
   renderMap,
   repeats,
+  inSeries,
   onTimeZone,
 }: BasicFieldsProps) {
   const { control, register, formState, setValue } = useFormContext<GigFormValues>()
@@ -93,10 +96,12 @@ export function BasicFields({
           )}
         />
       </Field>
-      <Switch
-        label="Recurring gig"
-        {...register('isRecurring', { onChange: () => repeats && setValue('repeat', null) })}
-      />
+      {!inSeries && (
+        <Switch
+          label="Recurring gig"
+          {...register('isRecurring', { onChange: () => repeats && setValue('repeat', null) })}
+        />
+      )}
       {repeats && isRecurring && <RepeatFields timeZone={timeZone} />}
     </section>
   )

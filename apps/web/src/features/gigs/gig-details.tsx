@@ -12,9 +12,12 @@ import './gig-details.css'
 /** Shows the details of a gig that its head doesn't have. */
 export function GigDetails({
   gig,
+  own,
   venueBadge,
 }: {
   gig: GigDetail
+  /** Whether the reader posted it. */
+  own: boolean
   /** Shown after the venue's name, from another area. */
   venueBadge?: ReactNode
 }) {
@@ -52,7 +55,7 @@ export function GigDetails({
           <VenueCard venue={gig.venue} badge={venueBadge} />
           {gig.stage && <StageGear stage={gig.stage} />}
         </section>
-        {gig.series && <SeriesDates series={gig.series} />}
+        {gig.series && <SeriesDates series={gig.series} own={own} />}
       </div>
     </div>
   )

@@ -21,6 +21,8 @@ export interface GigFormProps<Output extends UpdateGigInput> {
   rules: Resolver<GigFormValues, GigFormContext, Output>
   /** Whether it can become a series. */
   repeats?: boolean
+  /** For a date of a series, from another area: which dates are changed. */
+  scope?: ReactNode
   /** The initial place's time zone, and that of a gig without a known place. */
   knownPlace: KnownPlace | null
   venueTimeZone: string
@@ -96,6 +98,7 @@ export function GigForm<Output extends UpdateGigInput>(props: GigFormProps<Outpu
               venue={props.venue}
               renderMap={props.renderMap}
               repeats={props.repeats ?? false}
+              inSeries={props.scope !== undefined}
               onTimeZone={setTimeZone}
             />
           </div>
@@ -103,6 +106,7 @@ export function GigForm<Output extends UpdateGigInput>(props: GigFormProps<Outpu
             <PaymentFields {...props.payment} />
             <RequirementFields {...props.requirements} />
           </div>
+          {props.scope}
           <div className="gig-form__acts row">
             <Button variant="act" type="submit" busy={form.formState.isSubmitting} disabled={saved}>
               {props.submitLabel}

@@ -19,6 +19,7 @@ async function openForm() {
     answers: {
       ...knownPlaces,
       booking: { getDefaults: answer.booking.getDefaults.handler(() => USUAL_BOOKING_DEFAULTS) },
+      stages: { list: answer.stages.list.handler(() => ({ stages: [] })) },
       gigs: {
         ...emptyDashboard.gigs,
         create: answer.gigs.create.handler(({ input }) => {
@@ -90,7 +91,7 @@ test('a series shows its dates before it’s posted, skips holidays in one press
   fill('Position', 'DJ')
   await user.click(await screen.findByRole('option', { name: 'DJ' }))
   await user.click(screen.getByRole('button', { name: 'Post gig' }))
-  await screen.findByText('4 gigs posted. Opening the first one…')
+  await screen.findByText('4 gigs posted. Opening the series…')
   expect(posted).toEqual([
     {
       pattern: 'weekly',

@@ -35,6 +35,13 @@ export const ROLE_SCREENS = {
     advice: 'Only the venue that posted it can.',
     instead: { label: 'Return to Dashboard', to: '/dashboard' },
   },
+  series: {
+    title: 'Series',
+    for: 'venue',
+    why: 'Only the venue that posted a series can manage it',
+    advice: 'Its open dates are on the page of each gig.',
+    instead: browseGigs,
+  },
   applicants: {
     title: 'Applicants',
     for: 'venue',

@@ -138,7 +138,10 @@ function CreateGig() {
 function afterPosting({ id, series }: GigDetail): { to: string; text: string } {
   const to = id ? `/gigs/${id}` : '/gigs'
   if (!series) return { to, text: gigTexts.created }
-  return { to, text: `${countOf(series.total + 1, 'gig')} posted. Opening the first one…` }
+  return {
+    to: `/series/${series.id}`,
+    text: `${countOf(series.total + 1, 'gig')} posted. Opening the series…`,
+  }
 }
 
 /** Returns the levels to choose from, with that of the copied gig. */

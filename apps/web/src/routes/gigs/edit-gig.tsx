@@ -7,6 +7,7 @@ import {
   type UpdateGigInput,
 } from '@bandstand/domain/gigs'
 import { EXPERIENCE_LEVEL_LABELS, type ExperienceLevel } from '@bandstand/domain/profiles'
+import { countOf } from '@bandstand/domain/product'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -18,6 +19,8 @@ import { GigEditFailure } from '../../features/gigs/gig-edit-failure.tsx'
 import { GigForm } from '../../features/gigs/gig-form.tsx'
 import { storedGigRules, storedGigValues, withStored } from '../../features/gigs/gig-form-values.ts'
 import { GigFormSkeleton } from '../../features/gigs/gig-form-skeleton.tsx'
+import { ScopeChoice } from '../../features/series/scope-choice.tsx'
+import { KeptEditing, useSeriesChange } from '../../features/series/use-series-change.tsx'
 import { LazyMarkerMap } from '../../features/maps/lazy-marker-map.tsx'
 import { useRedirectAfter } from '../../lib/session/use-redirect-after.ts'
 import { FETCHED_ONCE } from '../../lib/api/query-client.ts'
@@ -58,6 +61,7 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
   const [rules] = useState(() => storedGigRules(gig.date))
   const [failure, setFailure] = useState<string | null>(null)
   const [target, setTarget] = useState<{ to: string; state: object } | null>(null)
+  const series = useSeriesChange(gig)
   useRedirectAfter(target)
 
   if (failure) {
@@ -69,6 +73,14 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
     return <GigEditFailure text={failure} action={continueEditing} />
   }
   const save = async (change: UpdateGigInput, onStored: () => void) => {
+    if (gig.series && series.scope !== 'this') {
+      const count = await series.ask(change)
+      onStored()
+      return setTarget({
+        to: `/series/${gig.series.id}`,
+        state: { message: `${countOf(count, 'date')} changed` },
+      })
+    }
     await update.runOrThrow(async () => {
       const answer = await client.gigs.update({ ...change, id: gig.id })
       onStored()
@@ -98,7 +110,13 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
         }}
         draftKey={`gig:${gig.id}:${gig.createdBy}`}
         onSave={save}
+        scope={
+          gig.series ? (
+            <ScopeChoice legend="Save for" value={series.scope} onChange={series.setScope} />
+          ) : undefined
+        }
         takesOver={(error) => {
+          if (error instanceof KeptEditing) return true
           if (fieldIssues(error).length > 0) return false
           setFailure(refusalText(error, gigTexts.updateFailed))
           return true
@@ -107,6 +125,7 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
         savedText={gigTexts.updated}
         cancelTo={`/gigs/${gig.id}`}
       />
+      {series.dialog}
     </>
   )
 }

@@ -86,7 +86,7 @@ function GigPage({ id }: { id: string }) {
         {own && gig.visibility === 'public' && (
           <BoostPanel className="mt-6" gig={gig} over={gig.status !== 'open'} />
         )}
-        <GigDetails gig={gig} venueBadge={gig.venue && <PersonDegree uuid={gig.venue.uuid} />} />
+        <GigDetails gig={gig} own={own} venueBadge={gig.venue && <PersonDegree uuid={gig.venue.uuid} />} />
       </div>
     </>
   )

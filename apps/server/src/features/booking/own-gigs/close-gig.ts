@@ -1,5 +1,5 @@
 import { GIG_RESTORES_MAX } from '@bandstand/domain/booking'
-import { type Action, actionOf, systemAction } from '@bandstand/domain/lifecycle'
+import { type Action, actionOf, type Side, systemAction } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Tx } from '../../../db/database.ts'
 import { lockGig, lockLiveApplications, lockProfile } from '../../../db/locks.ts'
@@ -23,13 +23,24 @@ export async function closeGig(deps: Deps, actor: Actor, gigId: string, note: st
     if (gig.status === 'cancelled') return
     if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_CLOSABLE')
     const action = actionOf(actor, 'venue', at)
-    const ended = await endOpenGig(tx, gig, action, note)
-    if (!note) return
-    for (const application of ended) {
-      const said = { application, kind: 'closing', text: note, action } as const
-      for (const hook of deps.bookingHooks.said) await hook(tx, said)
-    }
+    await closeOpenGig(tx, deps, gig, action, note)
   })
+}
+
+/** Closes a locked open gig in the caller's transaction; `note` goes to the artists whose applications end with it. */
+export async function closeOpenGig(
+  tx: Tx,
+  deps: Deps,
+  gig: GigRow,
+  action: Action & { actorRole: Side },
+  note: string,
+): Promise<void> {
+  const ended = await endOpenGig(tx, gig, action, note)
+  if (!note) return
+  for (const application of ended) {
+    const said = { application, kind: 'closing', text: note, action } as const
+    for (const hook of deps.bookingHooks.said) await hook(tx, said)
+  }
 }
 
 /** Cancels a locked open gig in the caller's transaction. Returns the live applications that ended with it. */

@@ -39,7 +39,12 @@ export async function selectNextDates(
 ): Promise<{ total: number; next: NextDateRow[] }> {
   const { rows } = await sql<NextDateRow & { total: number }>`
     select id, date, time, count(*) over () as total from gigs
-    where series_id = ${seriesId} and status = 'open' and starts_at > ${now} and not suspended and id <> ${gigId}
+    where series_id = ${seriesId} and status = 'open' and starts_at > ${now} and not suspended and visibility = 'public' and id <> ${gigId}
     order by starts_at, id limit ${most}`.execute(db)
   return { total: rows[0]?.total ?? 0, next: rows.map(({ id, date, time }) => ({ id, date, time })) }
+}
+
+/** Adds dates that have no gig any more to those that a series skips. */
+export async function skipDates(tx: Tx, id: string, dates: string[]): Promise<void> {
+  await sql`update series set skipped = skipped || ${dates}::date[] where id = ${id}`.execute(tx)
 }

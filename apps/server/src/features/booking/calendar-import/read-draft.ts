@@ -45,7 +45,7 @@ export function requireVenue(actor: Actor): void {
 }
 
 /** Returns the zone (IANA) of a venue's calendar. */
-export async function venueZone(db: Database, venueId: string): Promise<string> {
+async function venueZone(db: Database, venueId: string): Promise<string> {
   return (await findTimeZone(db, venueId)) ?? DEFAULT_TIME_ZONE
 }
 

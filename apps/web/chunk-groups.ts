@@ -62,6 +62,13 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     priority: 3,
     includeDependenciesRecursively: false,
   },
+  // Why terms were refused: it asks for an address by a rule that needs zod, which the pages of members mostly don't load.
+  {
+    name: 'terms',
+    test: /form\/(terms-failure|address-question)|places\/town-only/,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
   // What surrounds each screen of members, and what most of those screens need besides.
   { name: 'member', test: MEMBER_FRAME, priority: 2 },
   {

@@ -46,7 +46,7 @@ export async function insertOutsideBookings(
   bookings: readonly Insertable<Schema['outside_bookings']>[],
 ): Promise<string[]> {
   if (bookings.length === 0) return []
-  const rows = bookings.map((booking) => ({ ...booking, id: randomUUID() }))
+  const rows = bookings.map((booking) => ({ ...booking, id: booking.id ?? randomUUID() }))
   await tx.insertInto('outside_bookings').values(rows).execute()
   const ids = rows.map(({ id }) => id)
   await takeOutsideTimes(tx, ids)

@@ -61,8 +61,8 @@ function OwnGigActions({ gig, onLeft }: OwnGigRowProps) {
   const closing = useCloseGig({ gig, live: applicants.live, onDone: onLeft })
   const [main, ...rest]: MenuEntry[] = [
     ...(booking ? [{ label: 'View booking', to: `/bookings/${booking.id}` }] : []),
-    ...(applicants.total > 0 ? [{ label: 'Applicants', to: `/gigs/${id}/applicants` }] : []),
     ...(abilities.restore ? [{ label: 'Open again', onSelect: closing.restore }] : []),
+    ...(applicants.total > 0 ? [{ label: 'Applicants', to: `/gigs/${id}/applicants` }] : []),
     ...(abilities.edit ? [{ label: 'Edit', to: `/gigs/edit/${id}` }] : []),
     { label: 'Post again', to: postAgainHref(id) },
     ...(abilities.close

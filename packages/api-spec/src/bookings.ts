@@ -63,7 +63,7 @@ export const bookingItem = z.object({
 export type Booking = z.infer<typeof bookingItem>
 
 /** One event of a booking's history before and beside its contract and its payment, which have their own. */
-export const bookingFact = z.object({
+const bookingFact = z.object({
   at: z.iso.datetime(),
   actorRole: z.enum([...SIDES, 'system']),
   /** As a sentence. */

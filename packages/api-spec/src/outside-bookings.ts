@@ -5,7 +5,7 @@ import { declare } from './errors.ts'
 import { operations } from './operations.ts'
 
 /** What a venue agreed on with an act outside of Bandstand. Only the venue sees it, and nothing else follows from it. */
-export const outsideBooking = z.object({
+const outsideBooking = z.object({
   id: z.uuid(),
   actName: z.string(),
   /** Wall clocks in `timeZone` (IANA). */

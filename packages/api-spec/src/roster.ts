@@ -5,7 +5,7 @@ import { declare } from './errors.ts'
 import { operations } from './operations.ts'
 
 /** An act on a venue's roster. Only the venue sees it. */
-export const rosterAct = z.object({
+const rosterAct = z.object({
   id: z.uuid(),
   name: z.string(),
   contactName: z.string(),

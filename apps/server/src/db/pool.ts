@@ -7,6 +7,7 @@ import { namingLostConnection } from './database-unavailable.ts'
 import { LOCK_NUMBERS } from './lock-numbers.ts'
 
 /** The type date[], which the list of the library lacks. */
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the library's enum has no arrays
 const DATE_ARRAY = 1182 as number as typeof types.builtins.DATE
 
 /** Dates stay 'YYYY-MM-DD' (a JavaScript Date would shift them by a zone), counts and cents are safe integers. */

@@ -1,7 +1,6 @@
 export { readRosterCsv, ROSTER_CSV_COLUMNS, type RosterCsvLine, type RosterCsvPreview } from './roster-csv.ts'
 export {
   importRosterInput,
-  ROSTER_IMPORT_MAX,
   ROSTER_MAX,
   ROSTER_TEXT_MAX,
   type RosterActForm,

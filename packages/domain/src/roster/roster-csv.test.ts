@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readRosterCsv, ROSTER_CSV_COLUMNS } from './roster-csv.ts'
-import { ROSTER_IMPORT_MAX, rosterActInput } from './roster-input.ts'
+import { ROSTER_MAX, rosterActInput } from './roster-input.ts'
 
 const HEAD = ROSTER_CSV_COLUMNS.map(([, title]) => title)
 
@@ -49,10 +49,7 @@ it('a file finds its columns by what people call them, in any order, and needs n
     [[['', ' ']], /empty/],
     [[['Phone'], ['1']], /“Name”/],
     [[['Name']], /no acts/],
-    [
-      [['Name'], ...Array.from({ length: ROSTER_IMPORT_MAX + 1 }, (_, at) => [`Act ${at}`])],
-      /at most 500 acts/,
-    ],
+    [[['Name'], ...Array.from({ length: ROSTER_MAX + 1 }, (_, at) => [`Act ${at}`])], /at most 500 acts/],
   ] as const)
     expect(readRosterCsv(rows, []).problem).toMatch(why)
 })

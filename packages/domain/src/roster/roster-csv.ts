@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { countOf } from '../product/index.ts'
-import { importRosterInput, ROSTER_IMPORT_MAX, rosterKey } from './roster-input.ts'
+import { importRosterInput, ROSTER_MAX, rosterKey } from './roster-input.ts'
 
 type Column = 'name' | 'contactName' | 'email' | 'phone' | 'fee' | 'note'
 type ImportedAct = z.input<typeof importRosterInput>['acts'][number]
@@ -62,10 +62,8 @@ export function readRosterCsv(
   if (found.name === undefined)
     return unreadable('The first line needs a column called “Name” with the names of the acts')
   if (rest.length === 0) return unreadable('This file has a heading and no acts')
-  if (rest.length > ROSTER_IMPORT_MAX)
-    return unreadable(
-      `A file can have at most ${countOf(ROSTER_IMPORT_MAX, 'act')}. This one has ${rest.length}.`,
-    )
+  if (rest.length > ROSTER_MAX)
+    return unreadable(`A file can have at most ${countOf(ROSTER_MAX, 'act')}. This one has ${rest.length}.`)
   const seen = new Set(known.map(rosterKey))
   const acts: ImportedAct[] = []
   const lines = rest.map(({ line, texts }): RosterCsvLine => {

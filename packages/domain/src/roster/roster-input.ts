@@ -7,8 +7,6 @@ import { cleanLine, cleanText, tooLongText } from '../text/index.ts'
 
 /** The most acts on a venue's roster. */
 export const ROSTER_MAX = 500
-/** The most acts that one file can add. */
-export const ROSTER_IMPORT_MAX = ROSTER_MAX
 /** The most characters of the texts about an act. */
 export const ROSTER_TEXT_MAX = { name: 120, note: 1000 } as const
 
@@ -46,7 +44,7 @@ export const importRosterInput = z.strictObject({
   acts: z
     .array(rosterActInput.omit({ memberId: true }))
     .min(1)
-    .max(ROSTER_IMPORT_MAX),
+    .max(ROSTER_MAX),
 })
 
 /** Returns what two acts of a roster have in common if they are the same one: the name, whatever its case and accents. */

@@ -23,7 +23,6 @@ export const BACKLINE = [
   'DJ decks',
   'Percussion',
 ] as const
-export type BacklineItem = (typeof BACKLINE)[number]
 
 /** Minutes between two acts that a form offers. */
 export const CHANGEOVER_CHOICES = [0, 10, 15, 20, 30, 45, 60, 90] as const

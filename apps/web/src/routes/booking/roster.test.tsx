@@ -29,7 +29,7 @@ async function openRoster(acts: RosterAct[], address = '/roster') {
       roster: {
         list: roster.list.handler(() => ({ acts: shown })),
         save: roster.save.handler(({ input: { feeCents, memberId: _id, ...input } }) => {
-          const act = { ...input, fee: feeCents === null ? null : feeCents! / 100, member: null }
+          const act = { ...input, fee: feeCents === null ? null : feeCents / 100, member: null }
           saved.push(act)
           shown = [...shown.filter(({ id }) => id !== act.id), act]
           return act

@@ -54,7 +54,7 @@ export async function insertOutsideBookings(
 }
 
 /** Reserves the time of an outside booking as it is now; a second call moves it. */
-export function takeOutsideTime(tx: Tx, id: string): Promise<void> {
+function takeOutsideTime(tx: Tx, id: string): Promise<void> {
   return takeOutsideTimes(tx, [id])
 }
 

@@ -2,7 +2,7 @@ import { ENTRY_STATES, type EntryState } from '@bandstand/domain/booking'
 import { addDays, addMonths, firstOfMonth, isCalendarDay, weekdayOf } from '@bandstand/domain/time'
 import { monthWeeks } from './month-days.ts'
 
-export const CALENDAR_VIEWS = ['month', 'week', 'agenda'] as const
+const CALENDAR_VIEWS = ['month', 'week', 'agenda'] as const
 export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 
 /** What the address says is shown. */

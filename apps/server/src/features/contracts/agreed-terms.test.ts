@@ -138,6 +138,13 @@ function pathsOf(world: World, operation: string, address: string): string[] {
 /** Where the history of a booking is shown: only there can its former terms be read. */
 const HISTORY: Record<string, (answer: any) => unknown> = {
   'booking.getApplication': ({ offers: _offers, ...rest }) => rest,
+  'booking.get': ({ events: _events, ...rest }) => rest,
+  'nights.get': ({ booking, contract, payment, ...rest }) => ({
+    ...rest,
+    booking: { ...booking, events: [] },
+    contract: currentOnly(contract),
+    payment: { ...payment, timeline: [] },
+  }),
   'contracts.get': currentOnly,
   'contracts.getForBooking': currentOnly,
   'payments.get': ({ timeline: _timeline, ...rest }) => rest,

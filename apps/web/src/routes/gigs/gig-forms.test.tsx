@@ -17,6 +17,7 @@ const LIMIT_TEXT = 'You have reached your monthly gig posting limit. Upgrade to 
 const venue = venueProfile()
 const gig = openGig(venue)
 const form = {
+  stages: { list: answer.stages.list.handler(() => ({ stages: [] })) },
   ...knownPlaces,
   attention: emptyDashboard.attention,
   daySheets: emptyDashboard.daySheets,

@@ -94,6 +94,7 @@ describe('applying and inviting', () => {
     const relation = (who: Member) => who.api.booking.gigRelation({ gigId })
     expect(await relation(artist)).toEqual({
       mine: null,
+      bookingId: null,
       applicants: null,
       invitationTerms: null,
       abilities: { apply: true, invite: false, close: false, restore: false },
@@ -105,6 +106,7 @@ describe('applying and inviting', () => {
     })
     expect(await relation(venue)).toEqual({
       mine: null,
+      bookingId: null,
       applicants: { live: 1, total: 1 },
       invitationTerms: expect.objectContaining({ timeZone: 'America/Detroit' }) as object,
       abilities: { apply: false, invite: true, close: true, restore: false },

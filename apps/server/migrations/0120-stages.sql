@@ -33,3 +33,4 @@ comment on index stages_name is 'Two stages of a venue with one name could be co
 
 alter table gigs add column stage_id uuid references stages (id);
 comment on column gigs.stage_id is 'Null at a venue without stages. A booking is on the stage of its gig.';
+-- fits the last release: gigs_stage_id_fkey, because that release doesn't write the column.

@@ -48,3 +48,6 @@ comment on table busy_times is
 -- fits the last release: busy_times_outside, because that release writes neither the column nor the kind.
 -- fits the last release: busy_times_stage_apart, because that release names no stage.
 -- fits the last release: busy_times_blocked_apart, because it refuses no more than before.
+-- fits the last release: busy_times_of_outside, because that release doesn't write the column.
+-- fits the last release: busy_times_outside_booking_id_fkey, because that release doesn't write the column.
+-- fits the last release: busy_times_stage_id_fkey, because that release doesn't write the column.

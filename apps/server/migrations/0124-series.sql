@@ -20,3 +20,4 @@ alter table gigs
 comment on column gigs.series_id is 'The series that it came from; null for a single gig.';
 comment on column gigs.series_on is 'Its original date in the series, by which the series knows it.';
 comment on column gigs.series_changed is 'Whether the venue changed it by hand: changes of its series then leave it alone.';
+-- fits the last release: gigs_series_id_fkey, because that release doesn't write the column.

@@ -75,6 +75,9 @@ describe('sixty attempts of one member, several at once', () => {
     const gigId = await openGig(test, venue)
     const invite = (turn: number) =>
       venue.api.booking.invite({ gigId, artistId: artists[turn]!.id, message: 'See evil.example' })
+    const countMails = async () =>
+      (await Promise.all(artists.map(({ email }) => test.mailbox.list(email)))).flat().length
+    const mailsBefore = await countMails()
     const { taken, refusal } = await tryOften(invite)
     expect(taken).toBe(invitation.perDayNew)
     expect(refusal).toMatchObject(
@@ -85,8 +88,7 @@ describe('sixty attempts of one member, several at once', () => {
     const answer = await venue.fetch(`/api/gigs/${gigId}/invitations`, raw)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(86_000)
     expect(await venue.api.applicants.list({ gigId })).toMatchObject({ total: invitation.perDayNew })
-    const mails = await Promise.all(artists.map(({ email }) => test.mailbox.list(email)))
-    expect(mails.flat().length).toBeLessThanOrEqual(invitation.perDayNew)
+    expect(await countMails()).toBeLessThanOrEqual(mailsBefore + invitation.perDayNew)
 
     await established(venue)
     const more = await tryOften((turn) => invite(TRIES - 1 - turn), invitation.perDay)

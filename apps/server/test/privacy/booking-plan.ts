@@ -22,6 +22,10 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
   const { date } = application.gig
   const outsideId = '00000000-0000-4000-8000-0000000000ad'
   await venue.api.booking.saveOutside({ id: outsideId, ...OUTSIDE })
+  const table = Buffer.from(`Date,Start,End,Act\n${date},8 PM,11 PM,Soul Stew`).toString('base64')
+  const { id: importId } = await venue.api.calendarImports.begin({ fileName: 'calendar.csv', content: table })
+  const repeat = { pattern: 'weekly', count: 2 } as const
+  const { series } = await venue.api.gigs.get({ id: await openGig(test, venue, { ...place, repeat }) })
 
   const ofGigs = ids(gigId, bookedGigId).map((id) => ({ path: { gigId: id } }))
   const ofArtists = ids(artist.id, otherArtist.id).map((artistId) => ({ path: { artistId } }))
@@ -108,7 +112,8 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     ],
     'calendarImports.list': [{}],
     'calendarImports.begin': [{ body: { content: '' } }],
-    'calendarImports.preview': ids().map((id) => ({ path: { id } })),
+    'calendarImports.preview': ids(importId).map((id) => ({ path: { id } })),
+    'series.get': ids(series!.id).map((id) => ({ path: { id } })),
     'calendarImports.choose': ids().map((id) => ({
       path: { id },
       body: { columns: null, order: null, usual: null, rooms: {} },

@@ -60,7 +60,6 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
       ...ids(gigId).map((id) => ({ path: { id }, body: { location: 'Detroit, MI' } })),
       { path: { id: gigId }, body: {} },
     ],
-    'series.get': ids(gigId).map((id) => ({ path: { id } })),
     'series.previewChange': ids(gigId).map((id) => ({
       path: { gigId: id },
       body: { ...gigForm({ placeId: 'city:detroit-mi' }), scope: 'all' },
@@ -309,6 +308,7 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'GET /api/payments/export': [{}, visitor],
     // The fast path of an operation, which the operation's plan covers.
     'GET /api/gigs': [],
+    'POST /api/calendar-imports': [],
     // Any URL below /api: each operation has its plan, and this is for the rest.
     ...Object.fromEntries(
       ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [

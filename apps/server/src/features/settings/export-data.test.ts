@@ -169,7 +169,8 @@ const NOT_EXPORTED: Record<string, string> = {
   audit_log: 'what operators did; it names others',
   contract_signatures: 'the other side’s is theirs; one’s own is exported',
   favorite_artists: 'what venues note of an artist is theirs alone',
-  imported_times: 'which outside bookings and blocked times an import added; these and the import are exported',
+  imported_times:
+    'which outside bookings and blocked times an import added; these and the import are exported',
   ledger_accounts: 'sums of payments and withdrawals, which are exported',
   listed_artists: 'a read model of profiles',
   member_names: 'a read model of profiles',

@@ -4,7 +4,6 @@ import { monthText, shortDayText, dayText } from '@bandstand/domain/time'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx'
 import { NativeSelect } from '../../../components/ui/choices/native-select.tsx'
-import { Field } from '../../../components/ui/inputs/field.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import {
   type CalendarSearch,
@@ -83,8 +82,9 @@ function Filters({ shown, stages, entries, onChange }: CalendarBarProps) {
   return (
     <>
       {stages.length > 0 && (
-        <Field label={<span className="sr-only">Stage</span>} className="calendar-bar__filter">
+        <div className="calendar-bar__filter">
           <NativeSelect
+            label="Stage"
             options={[
               { value: '', label: 'All stages' },
               ...stages.map(({ id, name }) => ({ value: id, label: name })),
@@ -92,11 +92,12 @@ function Filters({ shown, stages, entries, onChange }: CalendarBarProps) {
             value={shown.stage ?? ''}
             onValueChange={(stage) => onChange({ stage: stage || null })}
           />
-        </Field>
+        </div>
       )}
       {(states.length > 1 || shown.state) && (
-        <Field label={<span className="sr-only">Status</span>} className="calendar-bar__filter">
+        <div className="calendar-bar__filter">
           <NativeSelect
+            label="Status"
             options={[
               { value: '', label: 'Any status' },
               ...states.map((state) => ({ value: state, label: ENTRY_STATE_TEXTS[state] })),
@@ -104,7 +105,7 @@ function Filters({ shown, stages, entries, onChange }: CalendarBarProps) {
             value={shown.state ?? ''}
             onValueChange={(state) => onChange({ state: states.find((each) => each === state) ?? null })}
           />
-        </Field>
+        </div>
       )}
     </>
   )

@@ -2130,7 +2130,7 @@ create trigger reviews_counted_anew after delete on reviews for each row when (o
 create trigger reviews_counted_without_removed after update of removed_at on reviews for each row execute function count_reviews();
 create trigger reviews_frozen before update on reviews for each row execute function keep_published_review();
 
--- An act that a venue books by itself, in the words of the venue, which alone sees it.
+-- An act that a venue books directly, as the venue describes it. Only the venue can see it.
 create table roster_acts (
   -- Made up by the venue's browser, so that a removed act can be put back.
   id uuid not null,

@@ -1,4 +1,4 @@
--- A venue's roster: the acts that it books by itself, on Bandstand or not.
+-- A venue's roster: the acts it books directly, whether or not they are on Bandstand.
 create table roster_acts (
   id uuid primary key,
   venue_id uuid not null references profiles (uuid) on delete cascade,
@@ -14,7 +14,7 @@ create table roster_acts (
 create index roster_acts_venue on roster_acts (venue_id);
 create unique index roster_acts_member on roster_acts (member_id, venue_id) where member_id is not null;
 
-comment on table roster_acts is 'An act that a venue books by itself, in the words of the venue, which alone sees it.';
+comment on table roster_acts is 'An act that a venue books directly, as the venue describes it. Only the venue can see it.';
 comment on column roster_acts.id is 'Made up by the venue''s browser, so that a removed act can be put back.';
 comment on column roster_acts.member_id is 'The artist on Bandstand that it is; null when the venue linked none.';
 comment on column roster_acts.fee_cents is 'Usual fee for a night, in US cents; null for none. It binds nobody.';

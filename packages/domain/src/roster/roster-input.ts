@@ -20,7 +20,7 @@ const line = (required?: string) => {
   )
 }
 
-/** An act that a venue books by itself. Only the name is required. */
+/** An act that a venue books directly. Only the name is required. */
 export const rosterActInput = z.strictObject({
   name: line(NAME_REQUIRED),
   contactName: line().default(''),

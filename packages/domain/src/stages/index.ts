@@ -1,8 +1,6 @@
 export {
   BACKLINE,
   CHANGEOVER_CHOICES,
-  curfewAt,
-  curfewProblem,
   gearLines,
   type StageFacts,
   stageFacts,

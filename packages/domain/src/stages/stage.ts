@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countOf, grouped } from '../product/index.ts'
 import { cleanLine, cleanText, tooLongText } from '../text/index.ts'
-import { addDays, clockTime, isTimeOfDay, weekdayOf } from '../time/index.ts'
+import { clockTime, isTimeOfDay } from '../time/index.ts'
 
 /** The most stages that a venue can have at once. */
 export const STAGES_MAX = 20
@@ -102,36 +102,21 @@ export function gearLines(stage: Gear): { label: string; value: string }[] {
 
 /** Returns everything that an artist wants to know about a stage, as labeled lines. */
 export function stageLines(
-  stage: Gear & Pick<StageFacts, 'capacity' | 'loadIn'>,
+  stage: Gear & Pick<StageFacts, 'capacity' | 'loadIn' | 'curfews'>,
 ): { label: string; value: string }[] {
   return [
     ...(stage.capacity === null ? [] : [{ label: 'Capacity', value: grouped(stage.capacity) }]),
     ...gearLines(stage),
-    ...(stage.loadIn === '' ? [] : [{ label: 'Load-in', value: stage.loadIn }]),
-  ]
+    { label: 'Load-in', value: stage.loadIn },
+    { label: 'Music ends', value: curfewText(stage.curfews) },
+  ].filter(({ value }) => value !== '')
 }
 
-/**
- * Returns the wall clock (YYYY-MM-DDTHH:MM) at which music of an evening must end; null without a curfew. `day`: on which the
- * evening begins, YYYY-MM-DD.
- */
-export function curfewAt({ curfews }: Pick<StageFacts, 'curfews'>, day: string): string | null {
-  const time = curfews[(weekdayOf(day) + 6) % 7]
-  if (!time) return null
-  return `${time < '12:00' ? addDays(day, 1) : day}T${time}`
+/** Returns when music ends on each weekday with a curfew, like 'Fri 1:30 AM'; '' without any. */
+function curfewText(curfews: readonly string[]): string {
+  return curfews.flatMap((time, index) => (time ? [`${WEEKDAYS[index]} ${clockTime(time)}`] : [])).join(', ')
 }
-
-/** Returns why music can't last until `end` (a wall clock) on an evening that begins on `day`; null when it can. */
-export function curfewProblem(
-  stage: Pick<StageFacts, 'name' | 'curfews'>,
-  day: string,
-  end: string,
-): string | null {
-  const curfew = curfewAt(stage, day)
-  return curfew !== null && end > curfew
-    ? `Music on ${stage.name} ends at ${clockTime(curfew.slice(11))}`
-    : null
-}
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 /** Returns what a venue reads when it has as many stages as it can. */
 export const stagesMaxText = `A venue can have ${countOf(STAGES_MAX, 'stage')}`

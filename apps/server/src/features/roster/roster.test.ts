@@ -24,7 +24,7 @@ const TRIO: RosterActForm = {
 const namesOf = async (member: Member) => (await member.api.roster.list()).acts.map(({ name }) => name)
 const code = (name: string) => ({ code: name })
 
-it('keeps the acts that a venue books by itself, and puts a removed one back', async () => {
+it('saves the acts that a venue books directly, and restores a removed one', async () => {
   const id = randomUUID()
   const saved = {
     id,

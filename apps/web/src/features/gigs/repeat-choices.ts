@@ -13,7 +13,7 @@ export type RepeatChoice = 'none' | 'weekly' | 'weeks' | 'monthly' | 'monthly_la
 
 const USUAL_COUNT = 12
 
-/** Returns the choice that a form's value stands for. */
+/** Returns the choice that matches the value of a form. */
 export function choiceOf(repeat: RepeatForm | null): RepeatChoice {
   if (repeat === null) return 'none'
   return repeat.pattern === 'weekly' && repeat.interval !== 1 ? 'weeks' : repeat.pattern

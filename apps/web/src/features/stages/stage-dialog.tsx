@@ -101,7 +101,11 @@ function RoomFields({ form: { register, control, formState } }: { form: Form }) 
             })}
           />
         </Field>
-        <Field label="Changeover" hint="Kept free after each act." error={errors.changeoverMinutes?.message}>
+        <Field
+          label="Changeover"
+          hint="Kept free after each act booked from now on."
+          error={errors.changeoverMinutes?.message}
+        >
           <Controller
             control={control}
             name="changeoverMinutes"

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { Roster } from '../../features/roster/roster.tsx'
 
-/** Shows /roster: the acts that a venue books by itself, searched with `?q=`. */
+/** Shows /roster: the acts that a venue books directly, searched with `?q=`. */
 export function Component() {
   const navigate = useNavigate()
   const [search] = useSearchParams()

@@ -97,6 +97,7 @@ test('stages are changed, moved and removed, unless something is ahead on them',
   await user.click(dialog.getByRole('button', { name: 'Save stage' }))
   await waitFor(() => expect(names()).toEqual(['Patio', 'Big room']))
   expect(saved.at(-1)).toMatchObject({ capacity: 180, curfews: ['', '', '', '', '01:30', '', ''] })
+  expect(screen.getByText('Fri 1:30 AM')).toBeTruthy()
   await choose(user, 'Big room', 'Remove')
   await waitFor(() => expect(takeToasts().at(-1)?.text).toMatch(/^This stage has upcoming gigs/))
   await choose(user, 'Patio', 'Remove')

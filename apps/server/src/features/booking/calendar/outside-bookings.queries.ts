@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../../db/database.ts'
-import type { BusyTimeRow } from './calendar.queries.ts'
 
 /** What a venue agreed on with an act outside of Bandstand. */
 export type OutsideBookingRow = Selectable<Schema['outside_bookings']>
@@ -102,20 +101,4 @@ export async function updateOutsideBooking(
 export async function deleteOutsideBooking(db: Database, venueId: string, id: string): Promise<boolean> {
   const query = db.deleteFrom('outside_bookings').where('id', '=', id).where('venue_id', '=', venueId)
   return (await query.executeTakeFirst()).numDeletedRows === 1n
-}
-
-/** Returns what prevents an outside booking at these hours, soonest first: what takes its stage, and blocks of the venue. */
-export async function selectOutsideConflicts(
-  db: Database,
-  booking: Pick<OutsideBookingRow, 'venue_id' | 'stage_id' | 'starts_at' | 'ends_at'> & { id: string },
-): Promise<BusyTimeRow[]> {
-  const { id, venue_id: venueId, stage_id: stageId, starts_at: from, ends_at: to } = booking
-  const { rows } = await sql<BusyTimeRow>`
-    select t.* from busy_times t
-    where t.user_id = ${venueId} and t.outside_booking_id is distinct from ${id}::uuid
-      and t.during && tstzrange(${from}, ${to}::timestamptz + make_interval(mins => coalesce(
-        (select changeover_minutes from stages where id = ${stageId}::uuid), 0)))
-      and (t.stage_id = ${stageId}::uuid or t.stage_id is null and (t.kind = 'blocked' or t.exclusive or ${stageId}::uuid is null))
-    order by t.starts_at limit 20`.execute(db)
-  return rows
 }

@@ -20,9 +20,9 @@ import {
   findOutsideBooking,
   insertOutsideBooking,
   type OutsideBookingRow,
-  selectOutsideConflicts,
   updateOutsideBooking,
 } from './outside-bookings.queries.ts'
+import { selectOutsideConflicts } from './venue-time.queries.ts'
 import { refuseIfTaken } from './venue-time.ts'
 
 /** An outside booking as the API read it, with its fee in cents or null. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import type { BusyTimeRow } from './calendar.queries.ts'
+import type { OutsideBookingRow } from './outside-bookings.queries.ts'
 
 /** The most reserved times that a refusal lists. */
 const MOST_TIMES = 20
@@ -18,22 +19,40 @@ export interface VenueHours {
  * Returns what prevents these hours, soonest first: blocks of the whole venue, and whatever takes the gig's stage, including
  * the changeover after each act. The same that the constraints of busy times refuse.
  */
-export async function selectVenueTimes(db: Database, hours: VenueHours): Promise<BusyTimeRow[]> {
-  const { gigId, startsAt, endsAt, ownBookingId = null } = hours
-  const isOther = sql`coalesce(t.booking_id <> ${ownBookingId}::uuid, true)`
+export function selectVenueTimes(db: Database, hours: VenueHours): Promise<BusyTimeRow[]> {
+  const { gigId, ownBookingId = null, ...span } = hours
+  const place = sql`select venue_id, stage_id from gigs where id = ${gigId}`
+  return selectTimesInTheWay(db, place, span, sql`coalesce(t.booking_id <> ${ownBookingId}::uuid, true)`)
+}
+
+/** Returns the same for an outside booking, which does not prevent itself. */
+export function selectOutsideConflicts(
+  db: Database,
+  booking: Pick<OutsideBookingRow, 'id' | 'venue_id' | 'stage_id' | 'starts_at' | 'ends_at'>,
+): Promise<BusyTimeRow[]> {
+  const place = sql`select ${booking.venue_id}::uuid as venue_id, ${booking.stage_id}::uuid as stage_id`
+  const span = { startsAt: booking.starts_at, endsAt: booking.ends_at }
+  return selectTimesInTheWay(db, place, span, sql`t.outside_booking_id is distinct from ${booking.id}::uuid`)
+}
+
+/** `place` selects a venue and its stage, `isOther` what counts of the busy times `t`. */
+async function selectTimesInTheWay(
+  db: Database,
+  place: RawBuilder<unknown>,
+  { startsAt, endsAt }: Pick<VenueHours, 'startsAt' | 'endsAt'>,
+  isOther: RawBuilder<unknown>,
+): Promise<BusyTimeRow[]> {
   const { rows } = await sql<BusyTimeRow>`
     with asked as (
-      select g.venue_id, g.stage_id,
+      select p.venue_id, p.stage_id,
         tstzrange(${startsAt}, ${endsAt}::timestamptz + make_interval(mins => coalesce(s.changeover_minutes, 0))) as during
-      from gigs g left join stages s on s.id = g.stage_id where g.id = ${gigId}
+      from (${place}) p left join stages s on s.id = p.stage_id
     )
     select t.* from asked a join busy_times t on t.stage_id = a.stage_id and t.during && a.during
     where ${isOther}
     union all
     select t.* from asked a join busy_times t on t.user_id = a.venue_id and t.during && a.during
-    where t.stage_id is null
-      and (t.kind = 'blocked' or (t.exclusive and a.stage_id is null))
-      and ${isOther}
+    where t.stage_id is null and (t.kind = 'blocked' or (t.exclusive and a.stage_id is null)) and ${isOther}
     order by starts_at limit ${MOST_TIMES}`.execute(db)
   return rows
 }

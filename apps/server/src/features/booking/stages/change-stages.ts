@@ -70,7 +70,7 @@ export async function orderOwnStages(deps: Deps, actor: Actor, ids: string[]): P
 }
 
 /**
- * Removes a stage of the calling venue. What is ahead on its only stage remains, without a stage. Throws STAGE_NOT_FOUND, and
+ * Removes a stage of the calling venue. If it is the only one, its upcoming gigs and bookings stay, without a stage. Throws STAGE_NOT_FOUND, and
  * STAGE_IN_USE while a stage beside others has anything ahead.
  */
 export async function removeStage(deps: Deps, actor: Actor, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import { monthWeeks } from './month-days.ts'
 import { monthKey, useGridFocus } from './use-grid-focus.ts'
 import './month-grid.css'
 
-/** Shows a month as a grid of evenings; on a phone as a strip in which signs stand for entries. */
+/** Shows a month as a grid of evenings; on a phone as a strip with a symbol for each entry. */
 export function MonthGrid({ board, labelledBy }: { board: CalendarBoard; labelledBy: string }) {
   const { day, entries, onDay } = board
   const weeks = monthWeeks(day)

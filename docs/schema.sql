@@ -188,9 +188,12 @@ create table booking_defaults (
   start_time text,
   -- Null to fill in none.
   duration_minutes integer,
+  -- How long acts have to answer when somebody behind their hold at this venue wants to book.
+  hold_answer_hours smallint not null default 24,
   constraint booking_defaults_pkey primary key (user_id),
   constraint booking_defaults_buffer_minutes_check check (buffer_minutes >= 0 and buffer_minutes <= 480),
   constraint booking_defaults_duration_minutes_check check (duration_minutes >= 15 and duration_minutes <= 1440),
+  constraint booking_defaults_hold_answer_hours_check check (hold_answer_hours >= 2 and hold_answer_hours <= 72),
   constraint booking_defaults_start_time_check check (start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   constraint booking_defaults_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
@@ -980,6 +983,69 @@ create table gigs_per_day (
   gigs integer not null,
   constraint gigs_per_day_pkey primary key (id)
 );
+
+-- A ranked wish for a venue's stage and hours, which excludes nobody. Its rank is 1 and the number of ranked
+-- holds of the same stage with overlapping hours and an earlier ranked_at (or the same and a lower id).
+create table holds (
+  id uuid not null default gen_random_uuid(),
+  venue_id uuid not null,
+  -- Null at a venue without stages.
+  stage_id uuid,
+  -- Null for an act that isn't a member, whose name is act_name.
+  artist_id uuid,
+  -- Empty for a member.
+  act_name text not null,
+  made_by text not null,
+  -- False when the other side had blocked the maker: only the maker sees it.
+  delivered boolean not null,
+  status text not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- IANA, of the venue.
+  time_zone text not null,
+  -- Only its maker reads it.
+  note text not null default '',
+  -- The start at the latest.
+  expires_at timestamptz not null,
+  -- When the venue placed or accepted it; null before that.
+  ranked_at timestamptz,
+  -- The hold that wants to book, behind it or confirmed ahead of it; kept after the answer.
+  challenged_by uuid,
+  -- Until when a challenged hold can be confirmed; it is released then.
+  answer_by timestamptz,
+  -- The booking that ended it.
+  booking_id uuid,
+  -- The outside booking that ended it.
+  outside_booking_id uuid,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  constraint holds_pkey primary key (id),
+  constraint holds_act check ((artist_id is null) = (act_name <> '')),
+  constraint holds_act_name_check check (length(act_name) <= 100),
+  constraint holds_challenged check ((status = 'challenged') = (answer_by is not null)),
+  constraint holds_ended check ((status in ('declined', 'released', 'expired', 'booked')) = (ended_at is not null)),
+  constraint holds_expiry check (expires_at <= starts_at),
+  constraint holds_made_by_check check (made_by in ('artist', 'venue')),
+  constraint holds_note_check check (length(note) <= 500),
+  constraint holds_ranked check ((status in ('active', 'challenged', 'confirmed')) <= (ranked_at is not null)),
+  constraint holds_status_check check (status in ('requested', 'active', 'challenged', 'confirmed', 'declined', 'released', 'expired', 'booked')),
+  constraint holds_time check (ends_at > starts_at),
+  constraint holds_artist_id_fkey foreign key (artist_id) references profiles(uuid) on delete cascade,
+  constraint holds_booking_id_fkey foreign key (booking_id) references bookings(id) on delete set null,
+  constraint holds_challenged_by_fkey foreign key (challenged_by) references holds(id) on delete set null,
+  constraint holds_outside_booking_id_fkey foreign key (outside_booking_id) references outside_bookings(id) on delete set null,
+  constraint holds_stage_id_fkey foreign key (stage_id) references stages(id),
+  constraint holds_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
+);
+create index holds_by_challenger on holds (challenged_by) where challenged_by is not null;
+create index holds_due on holds (expires_at) where ended_at is null;
+create index holds_of_artist on holds (artist_id, starts_at) where artist_id is not null;
+create index holds_of_booking on holds (booking_id) where booking_id is not null;
+create index holds_of_outside_booking on holds (outside_booking_id) where outside_booking_id is not null;
+create index holds_of_stage on holds (stage_id) where stage_id is not null;
+create index holds_of_venue on holds (venue_id, starts_at);
+create index holds_over on holds (ended_at) where ended_at is not null;
+create index holds_to_answer on holds (answer_by) where answer_by is not null;
 
 -- An account at a provider that signs its owner in to their account here. Deleted when the member unlinks it, or
 -- with the account.

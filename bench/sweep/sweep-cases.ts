@@ -158,6 +158,7 @@ export const SWEEP: Record<string, Ask[]> = {
   'attention.overview': both('/overview'),
   'attention.forBooking': both(({ upcoming }, n) => `/bookings/${next(upcoming, n)}/progress`),
   'nights.get': both(({ upcoming }, n) => `/bookings/${next(upcoming, n)}/night`),
+  'holds.list': both('/holds'),
   'booking.gigRelation': [
     by('artist', (_, n, { gigs }) => `/gigs/${next(gigs, n)}/relation`),
     by('venue', (_, n, { ownGigs }) => `/gigs/${next(ownGigs, n)}/relation`),

@@ -67,6 +67,7 @@ export const SCREENS: readonly Screen[] = [
     viewer: 'artist',
     address: ({ artist }) => `/applications/${artist.application}`,
   },
+  { name: 'holds', route: '/holds', viewer: 'artist', address: '/holds' },
   { name: 'bookings', route: '/bookings', viewer: 'artist', address: '/bookings' },
   {
     name: 'booking',

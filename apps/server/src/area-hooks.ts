@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts'
-import { closeUndelivered, endBetween, endFeed } from './features/booking/index.ts'
+import { closeUndelivered, endBetween, endFeed, releaseBetween } from './features/booking/index.ts'
 import { freezeContract } from './features/contracts/index.ts'
 import { moveLoadIn } from './features/day-sheets/index.ts'
 import { addApplicationMessage } from './features/messages/index.ts'
@@ -22,7 +22,7 @@ export const areaHooks: Pick<Deps, 'accountHooks' | 'blockHooks' | 'bookingHooks
     // What reads or moves something without a session. Pushes end with their sessions.
     recovered: [endFeed, delayWithdrawals],
   },
-  blockHooks: { blocked: [endBetween, dropPending], lifted: [closeUndelivered] },
+  blockHooks: { blocked: [releaseBetween, endBetween, dropPending], lifted: [closeUndelivered] },
   bookingHooks: {
     said: [addApplicationMessage],
     booked: [freezeContract, openPayment],

@@ -15,7 +15,7 @@ import {
   recoveryCodeUsedNotices,
 } from './auth/index.ts'
 import { boostNotices } from './features/boosts/index.ts'
-import { bookingNotices } from './features/booking/index.ts'
+import { bookingNotices, holdNotices } from './features/booking/index.ts'
 import { connectAfterPlaying, networkNotices } from './features/network/index.ts'
 import {
   askForReport,
@@ -120,6 +120,7 @@ export const eventHandlers: EventHandlers = {
   'subscription.recorded': inTurn(rankGigs, notify(subscriptionNotices)),
   'subscription.abandoned': endAbandoned,
   'review.recorded': notify(reviewNotices),
+  'hold.recorded': notify(holdNotices),
   'boost.ended': notify(boostNotices),
   'network.recorded': notify(networkNotices),
   'message.sent': notify(messageNotices),

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
 import { deleteOldRequests } from './operations/requests.queries.ts'
 import { expireSessions } from './auth/index.ts'
 import type { Deps } from './deps.ts'
-import { deleteOldDrafts } from './features/booking/index.ts'
+import { deleteOldDrafts, deleteOldHolds } from './features/booking/index.ts'
 import { deleteOldSavedGigs } from './features/favorites/index.ts'
 import { deleteUnusedLocations } from './features/gigs/index.ts'
 import { cleanUpOpenGigs } from './features/gigs/open-gigs/index.ts'
@@ -29,6 +29,7 @@ export async function runMaintenance(deps: Deps): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
   await expireSessions(deps)
   await deleteOldNotifications(db, daysAgo(RETENTION_DAYS.notifications))
+  await deleteOldHolds(db, daysAgo(RETENTION_DAYS.holds))
   await deleteOldSavedGigs(db, daysAgo(SAVED_GIG_DAYS))
   await deleteOldDrafts(db, new Date(now().getTime() - IMPORT_LIMITS.hours * HOUR_MS))
   await deleteUnusedLocations(db)

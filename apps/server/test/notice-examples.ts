@@ -4,6 +4,7 @@ import { APPLICATION_EXAMPLES } from './notices/application-examples.ts'
 import { BOOKING_EXAMPLES } from './notices/booking-examples.ts'
 import { CONTRACT_EXAMPLES } from './notices/contract-examples.ts'
 import type { NoticeExample } from './notices/example.ts'
+import { HOLD_EXAMPLES } from './notices/hold-examples.ts'
 import { NETWORK_EXAMPLES } from './notices/network-examples.ts'
 import { PAYMENT_EXAMPLES } from './notices/payment-examples.ts'
 import { REVIEW_EXAMPLES } from './notices/review-examples.ts'
@@ -17,6 +18,7 @@ export const NOTICE_EXAMPLES: Record<NoticeKind, NoticeExample[]> = {
   ...APPLICATION_EXAMPLES,
   ...BOOKING_EXAMPLES,
   ...CONTRACT_EXAMPLES,
+  ...HOLD_EXAMPLES,
   ...NETWORK_EXAMPLES,
   ...PAYMENT_EXAMPLES,
   ...REVIEW_EXAMPLES,

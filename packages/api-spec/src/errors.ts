@@ -8,6 +8,7 @@ import {
 import { IMPORT_LIMITS } from '@bandstand/domain/calendar-import'
 import { VERSIONS_PER_CONTRACT } from '@bandstand/domain/contracts'
 import { CHECK_IN_CLOSES_HOURS, CHECK_IN_OPENS_HOURS } from '@bandstand/domain/day-sheets'
+import { HOLDS_PER_NIGHT } from '@bandstand/domain/holds'
 import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
 import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import { CLAIMS_PER_SIDE, PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
@@ -67,7 +68,7 @@ export const ERRORS = {
   STAGE_NAME_TAKEN: { status: 409, message: 'You already have a stage with that name' },
   STAGE_IN_USE: {
     status: 409,
-    message: 'This stage has upcoming gigs, bookings or blocked time. Move or close them first.',
+    message: 'This stage has upcoming gigs, bookings, holds or blocked time. Move or close them first.',
   },
   STAGES_CHANGED: { status: 409, message: 'Your stages have changed since. Load them again.' },
   GIG_VENUES_ONLY: { status: 403, message: 'Only venues and organizations can post gigs' },
@@ -97,6 +98,26 @@ export const ERRORS = {
   GIG_RESTORED_TOO_OFTEN: {
     status: 409,
     message: `You’ve already opened this gig again ${countOf(GIG_RESTORES_MAX, 'time')}. Post a new one instead.`,
+  },
+  HOLDS_VENUES_ONLY: {
+    status: 403,
+    message: 'Only the venue can do that. You can ask venues to hold dates for you.',
+  },
+  HOLD_REQUESTS_ARTISTS_ONLY: { status: 403, message: 'Only artists can ask a venue for a hold' },
+  VENUE_NOT_FOUND: { status: 404, message: 'Venue not found' },
+  HOLD_NOT_FOUND: { status: 404, message: 'Hold not found' },
+  HOLD_ENDED: { status: 409, message: 'This hold has ended' },
+  HOLD_EXISTS: { status: 409, message: 'There’s already a hold or a request for this act in these hours' },
+  HOLDS_TOO_MANY: { status: 409, message: 'You have as many holds as you can. Release one first.' },
+  HOLDS_TOO_MANY_THAT_NIGHT: {
+    status: 409,
+    message: `There are already ${countOf(HOLDS_PER_NIGHT, 'hold')} in these hours. Choose another date.`,
+  },
+  HOLD_NOT_RANKED: { status: 409, message: 'The venue hasn’t accepted this request yet' },
+  HOLD_FIRST: { status: 409, message: 'Nobody is ahead of this hold' },
+  HOLD_AHEAD_CONFIRMED: {
+    status: 409,
+    message: 'The holds ahead are confirmed already. This one keeps its place and moves up if they end.',
   },
   APPLY_ARTISTS_ONLY: { status: 403, message: 'Only artists can apply to gigs' },
   GIG_OWNER_ONLY: { status: 403, message: 'Only the venue of this gig can do that' },

@@ -8,6 +8,7 @@ import { daySheets } from './day-sheets.ts'
 import { directory } from './directory.ts'
 import { favorites } from './favorites.ts'
 import { gigs } from './gigs.ts'
+import { holds } from './holds.ts'
 import { maps } from './maps.ts'
 import { network } from './network.ts'
 import { messages } from './messages.ts'
@@ -60,6 +61,7 @@ export * from './directory.ts'
 export * from './errors.ts'
 export * from './favorites.ts'
 export * from './gigs.ts'
+export type { Hold } from './holds.ts'
 export * from './maps.ts'
 export * from './network.ts'
 export * from './messages.ts'
@@ -91,6 +93,7 @@ export const apiSpec = {
   directory,
   favorites,
   gigs,
+  holds,
   maps,
   network,
   messages,

@@ -1,6 +1,6 @@
 import { applicantsRouter } from '../features/applicants/index.ts'
 import { attentionRouter } from '../features/attention/index.ts'
-import { bookingRouter, calendarImportsRouter, stagesRouter } from '../features/booking/index.ts'
+import { bookingRouter, calendarImportsRouter, holdsRouter, stagesRouter } from '../features/booking/index.ts'
 import { boostsRouter } from '../features/boosts/index.ts'
 import { contractsRouter } from '../features/contracts/index.ts'
 import { daySheetsRouter } from '../features/day-sheets/index.ts'
@@ -38,6 +38,7 @@ export const router = publicApi.router({
   favorites: favoritesRouter,
   savedGigs: savedGigsRouter,
   gigs: gigsRouter,
+  holds: holdsRouter,
   maps: mapsRouter,
   network: networkRouter,
   messages: messagesRouter,

@@ -107,6 +107,7 @@ export interface Blocks {
 export interface BookingDefaults {
   buffer_minutes: number
   duration_minutes: number | null
+  hold_answer_hours: Generated<number>
   start_time: string | null
   user_id: string
 }
@@ -460,6 +461,29 @@ export interface GigsPerDay {
 export interface GigWords {
   deletions: Generated<string[]>
   word: string
+}
+
+export interface Holds {
+  act_name: string
+  answer_by: Timestamp | null
+  artist_id: string | null
+  booking_id: string | null
+  challenged_by: string | null
+  created_at: Timestamp
+  delivered: boolean
+  ended_at: Timestamp | null
+  ends_at: Timestamp
+  expires_at: Timestamp
+  id: Generated<string>
+  made_by: string
+  note: Generated<string>
+  outside_booking_id: string | null
+  ranked_at: Timestamp | null
+  stage_id: string | null
+  starts_at: Timestamp
+  status: string
+  time_zone: string
+  venue_id: string
 }
 
 export interface Identities {
@@ -1282,6 +1306,7 @@ export interface DB {
   gig_words: GigWords
   gigs: Gigs
   gigs_per_day: GigsPerDay
+  holds: Holds
   identities: Identities
   imported_times: ImportedTimes
   ledger_accounts: LedgerAccounts

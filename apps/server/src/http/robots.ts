@@ -25,6 +25,7 @@ const PRIVATE_PATHS = [
   '/dashboard',
   '/find-artists',
   '/finish-sign-in',
+  '/holds',
   '/gigs/create',
   '/gigs/edit/',
   '/messages',

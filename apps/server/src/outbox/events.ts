@@ -5,7 +5,8 @@ import type { CheckInStep } from '@bandstand/domain/day-sheets'
 import type { PaymentEvent } from '@bandstand/domain/payments'
 import type { ReviewEvent } from '@bandstand/domain/reviews'
 import type { SubscriptionEvent } from '@bandstand/domain/subscriptions'
-import type { Side } from '@bandstand/domain/lifecycle'
+import type { HoldEvent } from '@bandstand/domain/holds'
+import type { ActorRole, Side } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../db/database.ts'
 import { type JobRule, type Lane, schemaOf, taskOf } from '../job-lanes.ts'
 import { insertEvents } from './outbox.queries.ts'
@@ -148,6 +149,14 @@ export interface OutboxEvents {
   'notification.push_due': { id: string; subscriptionId: string }
   /** What was collected for a member's daily digest is sent together: rows of notifications with this digest. */
   'notification.digest_due': { digestId: string }
+  /** Something happened to a hold, or to those ahead of it. `rank`: what it moved up to. */
+  'hold.recorded': {
+    holdId: string
+    event: Exclude<HoldEvent, 'left_alone'> | 'kept' | 'moved_up' | 'freed'
+    by: ActorRole
+    at: string
+    rank?: number
+  }
   /** A boost is over. */
   'boost.ended': { boostId: string }
   'contact.message_sent': { name: string; email: string; message: string }
@@ -230,6 +239,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'notification.mail_due': mail,
   'notification.push_due': push,
   'notification.digest_due': digest,
+  'hold.recorded': live,
   'boost.ended': live,
   'contact.message_sent': mail,
 }

@@ -27,6 +27,16 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
   const repeat = { pattern: 'weekly', count: 2 } as const
   const { series } = await venue.api.gigs.get({ id: await openGig(test, venue, { ...place, repeat }) })
 
+  const { id: holdId } = await venue.api.holds.place({
+    artistId: artist.id,
+    start: `${date}T02:00`,
+    end: `${date}T03:00`,
+  })
+  const ofHolds = ids(holdId).map((id) => ({ path: { id } }))
+  // By its sides it would change the hold that the other requests are about.
+  const byOthers = ofHolds.map((ask) => ({ ...ask, viewers: ['visitor', 'otherArtist'] as const }))
+  const evening = { start: `${date}T21:00`, end: 'later' }
+
   const ofGigs = ids(gigId, bookedGigId).map((id) => ({ path: { gigId: id } }))
   const ofArtists = ids(artist.id, otherArtist.id).map((artistId) => ({ path: { artistId } }))
   const ofApplications = ids(application.id).map((id) => ({ path: { id } }))
@@ -125,6 +135,15 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     'calendarImports.run': ids().map((id) => ({ path: { id }, body: { key: id, preview: 'x' } })),
     'calendarImports.undo': ids().map((id) => ({ path: { id } })),
     'calendarImports.discard': ids().map((id) => ({ path: { id } })),
+    'holds.list': [{}, { query: { show: 'past' } }, { query: { show: 'near' } }],
+    'holds.get': ofHolds,
+    'holds.place': [{ body: { ...evening, artistId: artist.id } }],
+    'holds.request': ids(venue.id).map((venueId) => ({ path: { venueId }, body: evening })),
+    'holds.accept': byOthers,
+    'holds.decline': byOthers,
+    'holds.release': byOthers,
+    'holds.challenge': ofHolds,
+    'holds.confirm': byOthers,
     'contracts.list': [{}, { query: { page: 0 } }],
     'contracts.get': ofContracts,
     'contracts.getForBooking': ofBookingIds,

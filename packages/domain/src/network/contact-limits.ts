@@ -3,7 +3,7 @@ import { NEW_MEMBER_DAYS } from '../accounts/index.ts'
 import { countOf } from '../product/index.ts'
 
 /** What a member can send to someone without being asked. */
-export type ContactKind = 'invitation' | 'application' | 'offer' | 'connection' | 'question'
+export type ContactKind = 'invitation' | 'application' | 'offer' | 'connection' | 'question' | 'hold'
 
 interface ContactLimit {
   /** Within 24 hours. */
@@ -21,6 +21,7 @@ export const CONTACT_LIMITS: Record<ContactKind, ContactLimit> = {
   offer: { perDay: 50, perDayNew: 20, perPair: 10 },
   connection: { perDay: 50, perDayNew: 20, perPair: 3 },
   question: { perDay: 20, perDayNew: 5, perPair: 3 },
+  hold: { perDay: 30, perDayNew: 5, perPair: 5 },
 }
 
 /** How often the same gig may be applied to, or the same artist invited to it, counting those withdrawn. */
@@ -34,6 +35,7 @@ const VERBS: Record<ContactKind, [done: string, again: string, noun: string]> = 
   offer: ['made', 'make more offers', 'offer'],
   connection: ['sent', 'send more', 'connection request'],
   question: ['asked', 'ask more', 'question'],
+  hold: ['sent', 'send more', 'hold'],
 }
 
 /** Returns the message for a member who reached a limit. `to`: the limit counts all recipients, or one of them. */

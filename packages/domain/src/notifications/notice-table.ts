@@ -6,9 +6,9 @@ export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number]
 
 /**
  * `other`: the party that did not act, both if the system did. `maker`: who had made the offer. `missing`: who has yet
- * to sign, write or answer. `member`: the one it is about.
+ * to sign, write or answer. `holder`: whose hold it is, or the venue for an act that isn't a member. `member`: the one it is about.
  */
-export type NoticeRecipient = Side | 'both' | 'other' | 'maker' | 'missing' | 'member'
+export type NoticeRecipient = Side | 'both' | 'other' | 'maker' | 'missing' | 'holder' | 'member'
 
 export interface NoticeRule {
   to: NoticeRecipient
@@ -172,6 +172,21 @@ export const NOTICES = {
   'day_sheet.checked_in': { to: 'venue', ...gig, waits: 'never' },
   'day_sheet.venue_part_changed': { to: 'artist', ...gig, waits: 'quiet hours' },
 
+  // An answer is due within hours, and a date that opens is soon taken.
+  'hold.requested': { to: 'venue', ...contact, waits: 'quiet hours' },
+  'hold.placed': { to: 'artist', ...contact },
+  'hold.accepted': { to: 'artist', ...contact },
+  'hold.declined': { to: 'artist', ...contact },
+  'hold.challenged': { to: 'holder', ...contact, waits: 'quiet hours' },
+  'hold.confirmed': { to: 'venue', ...contact, waits: 'quiet hours' },
+  'hold.kept': { to: 'holder', ...contact, waits: 'quiet hours' },
+  'hold.moved_up': { to: 'artist', ...contact, waits: 'quiet hours' },
+  'hold.released': { to: 'other', ...contact, waits: 'quiet hours' },
+  'hold.lapsed': { to: 'both', ...contact, waits: 'quiet hours' },
+  'hold.expired': { to: 'both', ...contact },
+  'hold.booked': { to: 'artist', ...contact },
+  'hold.freed': { to: 'artist', ...contact, waits: 'quiet hours' },
+
   'boost.ended': { to: 'member', ...gig },
 
   'review.written': { to: 'other', ...gig },
@@ -192,7 +207,12 @@ export function noticeKindOf(subject: string, event: string): NoticeKind | null 
 /** Returns the parties that a kind notifies. `maker` and `missing` are needed where `NOTICES` refers to them. */
 export function recipientsOf(
   kind: NoticeKind,
-  { actorRole, maker, missing = [] }: { actorRole: ActorRole; maker?: Side; missing?: readonly Side[] },
+  {
+    actorRole,
+    maker,
+    missing = [],
+    holder,
+  }: { actorRole: ActorRole; maker?: Side; missing?: readonly Side[]; holder?: Side },
 ): readonly Side[] {
   const { to }: NoticeRule = NOTICES[kind]
   switch (to) {
@@ -204,6 +224,8 @@ export function recipientsOf(
       return maker ? [maker] : []
     case 'missing':
       return missing
+    case 'holder':
+      return holder ? [holder] : []
     case 'member':
       return []
     default:

@@ -26,6 +26,7 @@ export const PAGE_ROUTES = [
   '/applications',
   '/applications/:id',
   '/bookings',
+  '/holds',
   '/bookings/:id',
   '/outside-bookings/:id',
   '/calendar',

@@ -12,6 +12,7 @@ import { refusal } from '../../errors.ts'
 import { clockColumns, type GigRow, moveGig } from '../gigs/index.ts'
 import { findStage } from '../stages/index.ts'
 import { findBookingDefaults } from './calendar/booking-defaults.queries.ts'
+import { endHoldsOver, tellFreedHolds } from './holds/end-holds.ts'
 import {
   findBooking,
   freeTime,
@@ -48,6 +49,7 @@ export async function endBooking(
   const application = await lockApplication(tx, booking.application_id)
   if (!(await stepBooking(tx, booking, event, action, cancelReason))) return false
   await freeTime(tx, booking.id)
+  await tellFreedHolds(tx, { booking: booking.id }, action, booking.artist_id)
   if (application) await stepApplication(tx, application, 'released', action, { last_activity_at: action.at })
   const next =
     event === 'cancelled' && action.actorRole === 'venue'
@@ -139,7 +141,7 @@ export async function amendBooking(
   const change = sameHours(before, terms) ? terms : { ...terms, reminded_at: null }
   const booking = await updateBooking(tx, bookingId, change)
   try {
-    await takeBothTimes(tx, booking, gig)
+    await takeBothTimes(tx, booking, gig, action)
   } catch (error) {
     throw isTimeTaken(error) ? refusal('ARTIST_NOT_FREE') : error
   }
@@ -152,9 +154,9 @@ const sameHours = (a: Hours, b: Hours) =>
 
 /**
  * Reserves the artist's time with their buffer, which nothing may touch, and the time of the gig's stage with the changeover
- * after it.
+ * after it. Holds over the hours end.
  */
-export async function takeBothTimes(tx: Tx, booking: BookingRow, gig: GigRow): Promise<void> {
+export async function takeBothTimes(tx: Tx, booking: BookingRow, gig: GigRow, action: Action): Promise<void> {
   const time = { startsAt: booking.starts_at, endsAt: booking.ends_at }
   const { bufferMinutes } = await findBookingDefaults(tx, booking.artist_id)
   const stage = gig.stage_id === null ? null : await findStage(tx, gig.stage_id)
@@ -168,4 +170,5 @@ export async function takeBothTimes(tx: Tx, booking: BookingRow, gig: GigRow): P
       stageId: gig.stage_id,
     },
   ])
+  await endHoldsOver(tx, { ...booking, stage_id: gig.stage_id }, action)
 }

@@ -12,6 +12,8 @@ import {
   listEndedBookings,
   listExpiredOffers,
 } from './due-bookings.queries.ts'
+import { expireHold, lapseHold } from './holds/end-holds.ts'
+import { listExpiredHolds, listUnansweredHolds } from './holds/holds.queries.ts'
 import { isOfferExpired } from './applications/in-application.ts'
 import { appendEvents } from './append-events.ts'
 import { endApplications, stepGig, stepOffer } from './offers/steps.ts'
@@ -20,7 +22,7 @@ import { endApplications, stepGig, stepOffer } from './offers/steps.ts'
 const BATCH = 500
 
 /**
- * Expires offers and gigs, completes bookings and reminds of tomorrow's gigs. Each runs in its own transaction, which
+ * Expires offers, gigs and holds, releases holds without a reply, completes bookings and reminds of tomorrow's gigs. Each runs in its own transaction, which
  * checks again with the row locked, so it happens once even with several servers.
  */
 export async function runBookingClock(deps: Deps): Promise<void> {
@@ -29,6 +31,8 @@ export async function runBookingClock(deps: Deps): Promise<void> {
     [(now) => listExpiredOffers(db, now, BATCH), expireOffer],
     [(now) => listBegunGigs(db, now, BATCH), expireGig],
     [(now) => listEndedBookings(db, now, BATCH), completeBooking],
+    [(now) => listUnansweredHolds(db, now, BATCH), lapseHold],
+    [(now) => listExpiredHolds(db, now, BATCH), expireHold],
     [(now) => listBookingsToRemind(db, now, BATCH), remind],
   ])
 }

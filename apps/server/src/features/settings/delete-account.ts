@@ -13,7 +13,7 @@ import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
-import { eraseBookings } from '../booking/index.ts'
+import { eraseBookings, eraseHolds } from '../booking/index.ts'
 import { eraseBoosts } from '../boosts/index.ts'
 import { eraseDaySheets } from '../day-sheets/index.ts'
 import { eraseSearchTerms } from '../directory/index.ts'
@@ -82,6 +82,7 @@ export async function eraseAccount(
   }: { actor: Actor; profile: ProfileRow | null; passwordHash: string; at: Date },
 ): Promise<ErasedEmail[] | null> {
   const { userId, partyId } = actor
+  await eraseHolds(tx, actor.partyId, at)
   await eraseBookings(deps, tx, actor, at)
   if (profile) await eraseMember(tx, profile, at)
   const fileKeys = await eraseObjects(tx, partyId)

@@ -177,6 +177,20 @@ export const exportSections: readonly ExportSection[] = [
   own('partyId', 'roster', 'roster_acts', 'venue_id'),
   own('partyId', 'saved-gigs', 'saved_gigs', 'artist_id'),
   own('partyId', 'boosts', 'boosts', 'member_id'),
+  // Not whether it was delivered, which would reveal a block, and no note of the other side.
+  asked(
+    'holds',
+    ['holds'],
+    ({ partyId }) => sql`
+      select h.id, h.venue_id, public_name(venue) as venue_name, h.artist_id,
+        coalesce(nullif(h.act_name, ''), public_name(artist)) as act_name, h.made_by, h.status, h.starts_at, h.ends_at, h.time_zone,
+        case when h.made_by = case when h.venue_id = ${partyId} then 'venue' else 'artist' end then h.note else '' end as note,
+        h.expires_at, h.answer_by, h.created_at, h.ended_at
+      from holds h join profiles venue on venue.uuid = h.venue_id left join profiles artist on artist.uuid = h.artist_id
+      where (h.venue_id = ${partyId} and (h.delivered or h.made_by = 'venue'))
+        or (h.artist_id = ${partyId} and (h.delivered or h.made_by = 'artist'))
+      order by h.created_at`,
+  ),
   asked(
     'reviews',
     ['reviews'],

@@ -33,6 +33,7 @@ export const bookingRoutes: RouteObject[] = [
     handle: { role: ROLE_SCREENS.applicants } satisfies RoleHandle,
   },
   { path: '/calendar', lazy: lazyRoute(() => import('../../routes/booking/calendar.tsx')) },
+  { path: '/holds', lazy: lazyRoute(() => import('../../routes/booking/holds.tsx')) },
   { path: '/bookings', lazy: lazyRoute(() => import('../../routes/booking/bookings.tsx')) },
   {
     path: '/outside-bookings/:id',

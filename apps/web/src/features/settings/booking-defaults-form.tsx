@@ -1,4 +1,5 @@
-import { type BookingDefaults, BUFFER_CHOICES } from '@bandstand/domain/booking'
+import { type BookingDefaults, BUFFER_CHOICES, HOLD_ANSWER_CHOICES } from '@bandstand/domain/booking'
+import { countOf } from '@bandstand/domain/product'
 import { durationText } from '@bandstand/domain/time'
 import { type FormEvent, useState } from 'react'
 import { LengthSelect } from '../../components/form/length-select.tsx'
@@ -48,6 +49,18 @@ export function BookingDefaultsForm({ venue, defaults }: { venue: boolean; defau
             onValueChange={(durationMinutes) => change({ durationMinutes })}
           />
         </Field>
+        {venue && (
+          <Field label="Time to confirm a hold" hint="When someone behind it wants to book the date.">
+            <Select
+              options={HOLD_ANSWER_CHOICES.map((hours) => ({
+                value: String(hours),
+                label: countOf(hours, 'hour'),
+              }))}
+              value={String(draft.holdAnswerHours)}
+              onValueChange={(hours) => change({ holdAnswerHours: Number(hours) })}
+            />
+          </Field>
+        )}
       </div>
       <div>
         <Button type="submit" busy={save.busy}>

@@ -8,7 +8,7 @@ type Router = keyof ApiSpec
 /** The routers of the API whose reads show each change, whether this member, the other party or a clock makes it. */
 const READ_BY = {
   applications: ['applicants', 'attention', 'booking', 'gigs', 'series'],
-  bookings: ['applicants', 'attention', 'booking', 'gigs', 'reviews', 'series', 'daySheets'],
+  bookings: ['applicants', 'attention', 'booking', 'gigs', 'holds', 'reviews', 'series', 'daySheets'],
   boosts: ['boosts', 'gigs', 'directory', 'profiles', 'subscriptions'],
   contracts: ['attention', 'contracts', 'booking', 'payments', 'daySheets', 'series'],
   daySheets: ['attention', 'daySheets'],

@@ -37,6 +37,7 @@ export function ComposedArtistPage({ uuid, profile }: { uuid: string; profile: P
         <MemberActions
           uuid={uuid}
           besideAnother={mayInvite}
+          hold={mayInvite ? { artist: { uuid, name } } : null}
           lead={mayInvite && <InviteButton artistId={uuid} name={name} isMain />}
           after={
             <>

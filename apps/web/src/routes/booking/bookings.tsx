@@ -30,6 +30,7 @@ export function Component() {
               <CalendarRange className="i" aria-hidden="true" />
               Calendar
             </Button>
+            <Button to="/holds">Holds</Button>
             <Button to="/applications">Applications</Button>
           </>
         }

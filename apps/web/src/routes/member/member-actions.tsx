@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { useReport } from '../../components/report/use-report.tsx'
+import type { HoldFor } from '../../features/booking/holds/hold-dialog.tsx'
+import { useHold } from '../../features/booking/holds/use-hold.tsx'
 import { MessageButton } from '../../features/messages/message-button.tsx'
 import { useDirectThread } from '../../features/messages/use-direct-thread.ts'
 import { ConnectButton } from '../../features/network/connect-button.tsx'
 
 export interface MemberActionsProps {
   uuid: string
+  /** A date that the reader can hold for this member, or ask them to hold. */
+  hold?: HoldFor | null
   /** Whether another button of the page is the main one. */
   besideAnother?: boolean
   /** Shown first, from another area. */
@@ -15,9 +19,10 @@ export interface MemberActionsProps {
 }
 
 /** Shows how to write to a member, connect with them and report them, all at once: nothing beside it moves afterward. */
-export function MemberActions({ uuid, besideAnother, lead, after }: MemberActionsProps) {
+export function MemberActions({ uuid, hold = null, besideAnother, lead, after }: MemberActionsProps) {
   const { isPending } = useDirectThread(uuid)
   const { entry, dialog } = useReport('profile', uuid)
+  const held = useHold(hold)
   return (
     <>
       <ConnectButton
@@ -26,10 +31,11 @@ export function MemberActions({ uuid, besideAnother, lead, after }: MemberAction
         isPending={isPending}
         lead={lead}
         after={after}
-        entries={[entry]}
+        entries={[...held.entries, entry]}
       >
         <MessageButton userId={uuid} small />
       </ConnectButton>
+      {held.dialog}
       {dialog}
     </>
   )

@@ -40,6 +40,9 @@ export function Component() {
             actions={
               <MemberActions
                 uuid={uuid}
+                hold={
+                  user && !isVenue(user.userType) ? { venue: { uuid, name: venueNameOf(profile) } } : null
+                }
                 after={<ShareButton path={`/profile/${uuid}`} title={venueNameOf(profile)} />}
               />
             }

@@ -2,7 +2,7 @@ import { CONTACT_LIMITS } from '@bandstand/domain/network'
 import { HOUR_MS } from '@bandstand/domain/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { applyTo, offerForm, openGig } from '../../../../test/members/bookings.ts'
+import { applyTo, inHours, offerForm, openGig } from '../../../../test/members/bookings.ts'
 import { createArtist, createProVenue, type Member, signInAgain } from '../../../../test/members/factories.ts'
 import { befriend } from '../../../../test/members/network.ts'
 
@@ -49,7 +49,7 @@ async function crowd(make: () => Promise<Member>, size: number): Promise<Member[
 }
 
 describe('sixty attempts of one member, several at once', () => {
-  const { invitation, application, offer, connection, question } = CONTACT_LIMITS
+  const { invitation, application, offer, connection, question, hold } = CONTACT_LIMITS
   let artists: Member[]
   beforeAll(async () => {
     artists = await crowd(() => createArtist(test), TRIES)
@@ -100,6 +100,21 @@ describe('sixty attempts of one member, several at once', () => {
       status: 'sent',
     })
     test.setTime(new Date())
+  })
+
+  it('to hold dates for strangers, and to ask venues for holds', async () => {
+    const [venue, artist] = [await createProVenue(test), await createArtist(test)]
+    const on = (day: number) => ({ start: inHours(test, day * 24), end: inHours(test, day * 24 + 3) })
+    const placed = await tryOften((turn) =>
+      venue.api.holds.place({ ...on(turn + 7), artistId: artists[turn]!.id, note: 'See evil.example' }),
+    )
+    expect(placed.taken).toBe(hold.perDayNew)
+    expect(placed.refusal).toMatchObject(refused(/^You sent 5 holds in the last 24 hours/))
+    const asked = await tryOften((turn) => artist.api.holds.request({ ...on(turn + 7), venueId: venue.id }))
+    expect(asked.taken).toBe(hold.perPair)
+    expect(asked.refusal).toMatchObject(refused(/^You sent (this member )?5 holds/))
+    // Acts of the venue's own choosing are told nothing, and count only as holds.
+    await venue.api.holds.place({ ...on(90), actName: 'House band' })
   })
 
   it('to connect', async () => {

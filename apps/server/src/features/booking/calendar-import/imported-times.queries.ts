@@ -51,6 +51,14 @@ export async function rememberImported(
   )
 }
 
+/** Returns the ids of the outside bookings that an import added and that weren't changed since. */
+export async function selectUnchanged(tx: Tx, importId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from outside_bookings o join imported_times i on i.outside_booking_id = o.id
+    where i.import_id = ${importId} and i.content_hash = ${OUTSIDE_HASH}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes what an import added, unless it was changed since. Returns how many were deleted, and how many stay. */
 export async function deleteImported(tx: Tx, importId: string): Promise<{ removed: number; kept: number }> {
   const outside = await sql`

@@ -12,7 +12,8 @@ import { isTimeTaken } from '../bookings.queries.ts'
 import { countBlockedFrom, insertBlockedTimes } from '../calendar/calendar.queries.ts'
 import { countOutsideFrom, insertOutsideBookings } from '../calendar/outside-bookings.queries.ts'
 import { previewHash } from './import.view.ts'
-import { deleteImported, rememberImported } from './imported-times.queries.ts'
+import { endHoldsOutside, tellFreedHolds } from '../holds/end-holds.ts'
+import { deleteImported, rememberImported, selectUnchanged } from './imported-times.queries.ts'
 import { finishDraft, hasImport, markUndone } from './imports.queries.ts'
 import { type Plan, planDraft, requireVenue } from './read-draft.ts'
 
@@ -67,6 +68,7 @@ async function addRows(deps: Deps, tx: Tx, venueId: string, plan: Plan, rows: Pl
     tx,
     acts.map((row) => outsideOf(venueId, plan, row, at)),
   )
+  await endHoldsOutside(tx, ids, at)
   const outside = ids.map((id, index) => ({ id, uid: acts[index]!.uid }))
   const blocked = []
   for (const row of closed) {
@@ -116,7 +118,10 @@ export async function undoImport(
   return deps.db.transaction().execute(async (tx) => {
     await lockProfile(tx, actor.partyId)
     const since = new Date(at.getTime() - IMPORT_LIMITS.hours * HOUR_MS)
-    if (await markUndone(tx, actor.partyId, id, since, at)) return deleteImported(tx, id)
+    if (await markUndone(tx, actor.partyId, id, since, at)) {
+      await tellFreedHolds(tx, { outside: await selectUnchanged(tx, id) }, { actorRole: 'venue', at })
+      return deleteImported(tx, id)
+    }
     throw refusal((await hasImport(tx, actor.partyId, id)) ? 'IMPORT_UNDO_TOO_LATE' : 'IMPORT_NOT_FOUND')
   })
 }

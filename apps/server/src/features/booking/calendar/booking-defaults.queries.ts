@@ -1,11 +1,11 @@
-import { type BookingDefaults, USUAL_BOOKING_DEFAULTS } from '@bandstand/domain/booking'
+import { type BookingDefaults, HOLD_ANSWER_HOURS, USUAL_BOOKING_DEFAULTS } from '@bandstand/domain/booking'
 import type { Database } from '../../../db/database.ts'
 
 /** Returns a member's booking defaults, or the usual ones when none were chosen. */
 export async function findBookingDefaults(db: Database, userId: string): Promise<BookingDefaults> {
   const row = await db
     .selectFrom('booking_defaults')
-    .select(['buffer_minutes', 'start_time', 'duration_minutes'])
+    .select(['buffer_minutes', 'start_time', 'duration_minutes', 'hold_answer_hours'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!row) return USUAL_BOOKING_DEFAULTS
@@ -13,6 +13,7 @@ export async function findBookingDefaults(db: Database, userId: string): Promise
     bufferMinutes: row.buffer_minutes,
     startTime: row.start_time,
     durationMinutes: row.duration_minutes,
+    holdAnswerHours: row.hold_answer_hours,
   }
 }
 
@@ -26,10 +27,17 @@ export async function writeBookingDefaults(
     buffer_minutes: chosen.bufferMinutes,
     start_time: chosen.startTime,
     duration_minutes: chosen.durationMinutes,
+    hold_answer_hours: chosen.holdAnswerHours,
   }
   await db
     .insertInto('booking_defaults')
     .values({ user_id: userId, ...columns })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
     .execute()
+}
+
+/** Returns how long acts have to answer when somebody behind their hold at a venue wants to book. */
+export async function findHoldAnswerHours(db: Database, venueId: string): Promise<number> {
+  const query = db.selectFrom('booking_defaults').select('hold_answer_hours').where('user_id', '=', venueId)
+  return (await query.executeTakeFirst())?.hold_answer_hours ?? HOLD_ANSWER_HOURS
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const USUAL = { bufferMinutes: 60, startTime: null, durationMinutes: null }
+const USUAL = { bufferMinutes: 60, startTime: null, durationMinutes: null, holdAnswerHours: 24 }
 /** A booking of this artist, this many hours from now and three hours long. */
 async function book(artist: Member, hours: number) {
   const gigId = await openGig(test, venue)
@@ -25,7 +25,7 @@ describe('defaults for bookings', () => {
   it('are the usual values until they are set, and visible to their owner only', async () => {
     const artist = await createArtist(test)
     expect(await artist.api.booking.getDefaults()).toEqual(USUAL)
-    const chosen = { bufferMinutes: 90, startTime: '21:30', durationMinutes: 120 }
+    const chosen = { bufferMinutes: 90, startTime: '21:30', durationMinutes: 120, holdAnswerHours: 48 }
     for (const defaults of [chosen, { ...chosen, startTime: null }]) {
       await artist.api.booking.saveDefaults(defaults)
       expect(await artist.api.booking.getDefaults()).toEqual(defaults)
@@ -35,6 +35,7 @@ describe('defaults for bookings', () => {
       { bufferMinutes: 481 },
       { bufferMinutes: -1 },
       { startTime: '25:00' },
+      { holdAnswerHours: 1 },
       { userId: venue.id },
     ]) {
       const body = { ...chosen, ...bad }

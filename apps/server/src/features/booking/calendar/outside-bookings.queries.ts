@@ -97,8 +97,7 @@ export async function updateOutsideBooking(
   await takeOutsideTime(tx, id)
 }
 
-/** Deletes an outside booking of a venue with the time that it takes; returns false when there is none with this id. */
-export async function deleteOutsideBooking(db: Database, venueId: string, id: string): Promise<boolean> {
-  const query = db.deleteFrom('outside_bookings').where('id', '=', id).where('venue_id', '=', venueId)
-  return (await query.executeTakeFirst()).numDeletedRows === 1n
+/** Deletes an outside booking with the time that it takes. */
+export async function deleteOutsideBooking(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('outside_bookings').where('id', '=', id).execute()
 }

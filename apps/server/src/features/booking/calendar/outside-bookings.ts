@@ -12,6 +12,7 @@ import { chooseStage, findStage } from '../../stages/index.ts'
 import { sideOf } from '../booking.policy.ts'
 import { outsideEntryView } from '../booking.view.ts'
 import { isTimeTaken } from '../bookings.queries.ts'
+import { endHoldsOutside, tellFreedHolds } from '../holds/end-holds.ts'
 import { checkOfferTime } from '../offers/act-on-offer.ts'
 import { findTimeZone } from './calendar.queries.ts'
 import {
@@ -75,6 +76,7 @@ export async function saveOutsideBooking(
       await refuseIfTaken(tx, 'venue', await selectOutsideConflicts(tx, { ...row, id, venue_id: venueId }))
       if (before) await updateOutsideBooking(tx, id, row)
       else await insertOutsideBooking(tx, { ...row, id, venue_id: venueId, created_at: now })
+      await endHoldsOutside(tx, [id], now)
       return outsideBookingView(tx, (await findOutsideBooking(tx, id))!)
     })
   } catch (error) {
@@ -85,11 +87,18 @@ export async function saveOutsideBooking(
 
 /** Removes an outside booking of the calling venue, which frees its time; a repeat changes nothing. */
 export async function removeOutsideBooking(
-  { db }: Deps,
+  { db, now }: Deps,
   actor: Actor,
   id: string,
 ): Promise<{ removed: boolean }> {
-  return { removed: await deleteOutsideBooking(db, actor.partyId, id) }
+  return db.transaction().execute(async (tx) => {
+    await lockProfile(tx, actor.partyId)
+    const found = await findOutsideBooking(tx, id)
+    if (found?.venue_id !== actor.partyId) return { removed: false }
+    await tellFreedHolds(tx, { outside: [id] }, { actorRole: 'venue', at: now() })
+    await deleteOutsideBooking(tx, id)
+    return { removed: true }
+  })
 }
 
 /** Throws INPUT_INVALID for hours that are over, too far ahead or too long. One that is going on may be written down. */

@@ -77,7 +77,7 @@ async function accept(
   const steps = await stepAccepted(tx, { offer, application, gig }, action)
   if (!steps) throw refusal('OFFER_NOT_PENDING')
   const booking = await insertBooking(tx, application, offer, now)
-  await takeBothTimes(tx, booking, gig)
+  await takeBothTimes(tx, booking, gig, action)
   const confirmed = { subject: 'booking', subjectId: booking.id, event: 'confirmed' } as const
   await appendEvents(tx, action, ...steps, { ...confirmed, applicationId: application.id })
 

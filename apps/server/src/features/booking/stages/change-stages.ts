@@ -16,6 +16,8 @@ import {
   updateStage,
 } from '../../stages/index.ts'
 import { sideOf } from '../booking.policy.ts'
+import { hasHoldsAhead } from '../holds/end-holds.ts'
+import { moveHoldsAhead } from '../holds/holds.queries.ts'
 import { hasTimesAhead, moveTimesAhead, type StageMove } from './stage-times.queries.ts'
 
 /** Returns the stages of a venue in its order; none at a venue that has a single, unnamed one. */
@@ -81,7 +83,11 @@ export async function removeStage(deps: Deps, actor: Actor, id: string): Promise
     const stages = await selectStages(tx, venueId)
     if (!stages.some((stage) => stage.id === id)) throw refusal('STAGE_NOT_FOUND')
     if (stages.length === 1) await moveAhead(tx, { venueId, from: id, to: null }, now)
-    else if ((await hasGigsAhead(tx, id, now)) || (await hasTimesAhead(tx, id, now)))
+    else if (
+      (await hasGigsAhead(tx, id, now)) ||
+      (await hasTimesAhead(tx, id, now)) ||
+      (await hasHoldsAhead(tx, id, now))
+    )
       throw refusal('STAGE_IN_USE')
     await updateStage(tx, { id, venueId }, { archived_at: now })
   })
@@ -90,6 +96,7 @@ export async function removeStage(deps: Deps, actor: Actor, id: string): Promise
 async function moveAhead(tx: Tx, move: StageMove, now: Date): Promise<void> {
   await moveGigsAhead(tx, move, now)
   await moveTimesAhead(tx, move, now)
+  await moveHoldsAhead(tx, move, now)
 }
 
 /** Locks the caller's profile: what is booked there at the same moment finds the stages as they are before or after. */

@@ -146,6 +146,7 @@ test('an empty evening offers what its member can do there, on its own day', asy
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Post a gig',
     'Already agreed',
+    'Hold a date',
     'Block time',
   ])
   await user.click(menu.getByRole('menuitem', { name: 'Block time' }))
@@ -205,6 +206,7 @@ test('an open gig moves by drag or by its menu, and back by Undo; no other entry
     'Move Blues jam to…',
     'Post a gig',
     'Already agreed',
+    'Hold a date',
     'Block time',
   ])
   await user.click(menu.getByRole('menuitem', { name: 'Move Blues jam to…' }))

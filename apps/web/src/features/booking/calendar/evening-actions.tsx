@@ -1,10 +1,11 @@
 import type { CalendarStage } from '@bandstand/api-spec'
-import { Ban, Handshake, type LucideIcon, Plus } from 'lucide-react'
+import { Ban, Handshake, Hourglass, type LucideIcon, Plus } from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
 import type { MenuEntry } from '../../../components/ui/overlays/menu.tsx'
 import { lazyPart } from '../../../lib/loading/lazy-part.ts'
 import { BlockTimeDialog } from './block-time-dialog.tsx'
 
+const HoldDialog = lazyPart(() => import('../holds/hold-dialog.tsx'))
 const PrivateGigDialog = lazyPart(() => import('../private-gigs/private-gig-dialog.tsx'))
 
 /** An evening in a calendar, and what its actions need. */
@@ -50,6 +51,23 @@ const ACTIONS: readonly EveningAction[] = [
         show((close) => (
           <Suspense>
             <PrivateGigDialog day={day} stageId={stage?.id} onClose={close} />
+          </Suspense>
+        )),
+    }),
+  },
+  {
+    label: 'Hold a date',
+    icon: Hourglass,
+    for: 'venue',
+    act: ({ day, stage, show }) => ({
+      onSelect: () =>
+        show((close) => (
+          <Suspense>
+            <HoldDialog
+              for={{ artist: null }}
+              start={{ start: `${day}T20:00`, end: `${day}T23:00`, stageId: stage?.id ?? null }}
+              onClose={close}
+            />
           </Suspense>
         )),
     }),

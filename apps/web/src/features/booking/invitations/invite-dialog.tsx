@@ -1,7 +1,7 @@
-import type { InvitableGig } from '@bandstand/api-spec'
+import type { Hold, InvitableGig } from '@bandstand/api-spec'
 import { shortDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
@@ -10,6 +10,7 @@ import { Link } from '../../../components/ui/page/link.tsx'
 import { RadioGroup } from '../../../components/ui/choices/radio-group.tsx'
 import { Skeleton } from '../../../components/ui/status/skeleton.tsx'
 import { api } from '../../../lib/api/api.ts'
+import { lazyPart } from '../../../lib/loading/lazy-part.ts'
 import { startText } from '../../../lib/text/gig-text.ts'
 import { toast } from '../../../lib/screen/toast.ts'
 import { InvitationForm } from './invitation-form.tsx'
@@ -19,16 +20,31 @@ import type { Invitation } from './send-invitations.ts'
 import { useSendInvitations } from './use-send-invitations.ts'
 import './invite-dialog.css'
 
+const PrivateGigDialog = lazyPart(() => import('../private-gigs/private-gig-dialog.tsx'))
+
 export interface InviteDialogProps {
   artistId: string
   name: string
+  /** The hold that becomes an offer: for an open gig in its hours, or else for a private one. */
+  hold?: Pick<Hold, 'start' | 'end' | 'startsAt' | 'endsAt' | 'stageId'>
   onClose: () => void
 }
 
 /** Shows the form that invites one artist: the gig, a message, and the terms. */
-export default function InviteDialog({ artistId, name, onClose }: InviteDialogProps) {
+export default function InviteDialog({ artistId, name, hold, onClose }: InviteDialogProps) {
   const query = useQuery(api.booking.invitableGigs.queryOptions({ input: { artistId } }))
-  const gigs = query.data?.gigs
+  const all = query.data?.gigs
+  const gigs = hold ? all?.filter(({ startsAt }) => startsAt >= hold.startsAt && startsAt < hold.endsAt) : all
+  if (hold && gigs && !gigs.some((gig) => gig.abilities.invite))
+    return (
+      <Suspense>
+        <PrivateGigDialog
+          stageId={hold.stageId}
+          held={{ ...hold, act: { id: artistId, name } }}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
   return (
     <Dialog open wide onOpenChange={(open) => !open && onClose()} title={`Invite ${name}`}>
       {query.isPending && <Skeleton className="h-40 w-full" />}

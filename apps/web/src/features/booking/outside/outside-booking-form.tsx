@@ -32,6 +32,8 @@ export interface OutsideBookingFormProps {
   venueId: string
   /** Of a new one, at first; the venue's first stage without it. */
   stageId?: string | null
+  /** Of a new one, at first. */
+  actName?: string
   onClose: () => void
   /** Before the fields. */
   children?: ReactNode
@@ -136,7 +138,7 @@ function HoursFields({ form: { register, control, setValue, formState }, timeZon
 
 function useOutsideBooking(
   booking: OutsideBooking | null,
-  { hours, stageId = null }: Pick<OutsideBookingFormProps, 'hours' | 'stageId'>,
+  { hours, stageId = null, actName = '' }: Pick<OutsideBookingFormProps, 'hours' | 'stageId' | 'actName'>,
   onClose: () => void,
 ) {
   // A second click, and a retry after a lost response, save the same one.
@@ -146,7 +148,7 @@ function useOutsideBooking(
     defaultValues: booking
       ? valuesOf(booking)
       : {
-          actName: '',
+          actName,
           start: hours.start,
           end: hours.end,
           startIsSecond: false,

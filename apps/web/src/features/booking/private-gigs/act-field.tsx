@@ -14,6 +14,8 @@ export interface ChosenAct {
 }
 
 export interface ActFieldProps {
+  /** The name of the one chosen at first. */
+  initial?: string | undefined
   onChoose: (act: ChosenAct | null) => void
   error: string | undefined
 }
@@ -21,8 +23,8 @@ export interface ActFieldProps {
 const SHOWN = 8
 
 /** Shows the field that finds an artist on Bandstand by name, or by the name on the venue's roster. */
-export function ActField({ onChoose, error }: ActFieldProps) {
-  const [text, setText] = useState('')
+export function ActField({ initial = '', onChoose, error }: ActFieldProps) {
+  const [text, setText] = useState(initial)
   return (
     <Field label="Artist" required error={error} hint="By their name here, or on your roster.">
       <SuggestInput

@@ -39,7 +39,9 @@ export interface PrivateGigDialogProps {
   /** YYYY-MM-DD, at first; a week from today without it. */
   day?: string | undefined
   /** At a venue with stages: the one that is meant, its first one without it. */
-  stageId?: string | undefined
+  stageId?: string | null | undefined
+  /** Of a hold that becomes this: its hours, and its act, which is an artist here or goes by this name. */
+  held?: { start: string; end: string; act: ChosenAct | string } | undefined
   onClose: () => void
 }
 
@@ -49,22 +51,21 @@ const TITLE = 'Already agreed'
  * Shows the form of what the venue has agreed on: with an artist here, who is asked whether it's right or gets it as an offer, or
  * with an act elsewhere, which the venue only writes down.
  */
-export default function PrivateGigDialog({ day, stageId, onClose }: PrivateGigDialogProps) {
+export default function PrivateGigDialog(props: PrivateGigDialogProps) {
   const profile = useQuery(api.profiles.getMine.queryOptions())
   const defaults = useQuery(api.booking.getDefaults.queryOptions())
   return (
-    <Dialog open wide onOpenChange={(open) => !open && onClose()} title={TITLE}>
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && props.onClose()}
+      title={typeof props.held?.act === 'object' ? 'Private offer' : TITLE}
+    >
       {(profile.isPending || defaults.isPending) && <Skeleton className="h-40 w-full" />}
       {profile.isError && <LoadFailed query={profile} />}
       {defaults.isError && <LoadFailed query={defaults} />}
       {profile.data && defaults.data && (
-        <AgreedForms
-          venue={profile.data}
-          defaults={defaults.data}
-          day={day}
-          stageId={stageId}
-          onClose={onClose}
-        />
+        <AgreedForms {...props} venue={profile.data} defaults={defaults.data} />
       )}
     </Dialog>
   )
@@ -75,11 +76,14 @@ interface AgreedFormsProps extends PrivateGigDialogProps {
   defaults: BookingDefaults
 }
 
-function AgreedForms({ venue, defaults, day, onClose, ...at }: AgreedFormsProps) {
+function AgreedForms({ venue, defaults, day, held, onClose, ...at }: AgreedFormsProps) {
   const stageId = at.stageId ?? null
-  const [how, setHow] = useState<Agreement>('agreed')
+  const [how, setHow] = useState<Agreement>(
+    held === undefined ? 'agreed' : typeof held.act === 'string' ? 'outside' : 'offer',
+  )
   const timeZone = venue.timeZone ?? DEFAULT_TIME_ZONE
-  const first = firstTerms(day ?? addDays(dayIn(timeZone, new Date(now())), 7), defaults)
+  const usual = firstTerms(day ?? addDays(dayIn(timeZone, new Date(now())), 7), defaults)
+  const first = held ? { ...usual, start: held.start, end: held.end } : usual
   const choice = <AgreementChoice value={how} onChoose={setHow} />
   if (how === 'outside')
     return (
@@ -89,6 +93,7 @@ function AgreedForms({ venue, defaults, day, onClose, ...at }: AgreedFormsProps)
         timeZone={timeZone}
         venueId={venue.uuid}
         stageId={stageId}
+        actName={typeof held?.act === 'string' ? held.act : ''}
         onClose={onClose}
       >
         {choice}
@@ -100,6 +105,7 @@ function AgreedForms({ venue, defaults, day, onClose, ...at }: AgreedFormsProps)
       first={first}
       agreed={how === 'agreed'}
       stageId={stageId}
+      held={typeof held?.act === 'object' ? held.act : null}
       choice={choice}
       onClose={onClose}
     />
@@ -109,6 +115,8 @@ function AgreedForms({ venue, defaults, day, onClose, ...at }: AgreedFormsProps)
 interface PrivateGigFormProps {
   venue: OwnProfile
   first: OfferForm
+  /** Whom it's for at first. */
+  held: ChosenAct | null
   agreed: boolean
   stageId: string | null
   /** What it is instead. */
@@ -118,10 +126,14 @@ interface PrivateGigFormProps {
 
 type Texts = Record<'title' | 'location' | 'message', string>
 
-function PrivateGigForm({ venue, first, agreed, stageId, choice, onClose }: PrivateGigFormProps) {
+function PrivateGigForm({ venue, first, held, agreed, stageId, choice, onClose }: PrivateGigFormProps) {
   const timeZone = venue.timeZone ?? DEFAULT_TIME_ZONE
-  const [act, setAct] = useState<ChosenAct | null>(null)
-  const [texts, setTexts] = useState<Texts>({ title: '', location: venue.location ?? '', message: '' })
+  const [act, setAct] = useState(held)
+  const [texts, setTexts] = useState<Texts>({
+    title: held ? titleOf(held, venue) : '',
+    location: venue.location ?? '',
+    message: '',
+  })
   const { problems, form, busy, error, dismiss, submit } = usePrivateGig({
     act,
     agreed,
@@ -137,8 +149,7 @@ function PrivateGigForm({ venue, first, agreed, stageId, choice, onClose }: Priv
   const choose = (chosen: ChosenAct | null) => {
     dismiss()
     setAct(chosen)
-    if (chosen && !texts.title)
-      change({ title: `${chosen.name} at ${venueNameOf(venue)}`.slice(0, TITLE_MAX) })
+    if (chosen && !texts.title) change({ title: titleOf(chosen, venue) })
     if (chosen?.fee) form.setValue('fee', chosen.fee)
   }
   return (
@@ -153,7 +164,7 @@ function PrivateGigForm({ venue, first, agreed, stageId, choice, onClose }: Priv
         onCancel={onClose}
       >
         {choice}
-        <ActField onChoose={choose} error={problems.artistId} />
+        <ActField initial={held?.name} onChoose={choose} error={problems.artistId} />
         <Field label="Gig title" required error={problems.title}>
           <Input
             autoComplete="off"
@@ -191,6 +202,9 @@ function PrivateGigForm({ venue, first, agreed, stageId, choice, onClose }: Priv
 }
 
 const TITLE_MAX = 120
+
+const titleOf = ({ name }: ChosenAct, venue: OwnProfile) =>
+  `${name} at ${venueNameOf(venue)}`.slice(0, TITLE_MAX)
 
 /** What the venue enters: an agreement to confirm, an offer, or a note of its own. */
 type Agreement = 'agreed' | 'offer' | 'outside'

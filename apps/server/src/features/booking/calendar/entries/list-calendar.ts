@@ -1,5 +1,6 @@
 import type { CalendarEntry, CalendarStage } from '@bandstand/api-spec'
 import type { CalendarRange } from '@bandstand/domain/booking'
+import { HOLD_LABELS, rankText } from '@bandstand/domain/holds'
 import { DAY_MS, MINUTE_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../../../auth/actor.ts'
 import type { Deps } from '../../../../deps.ts'
@@ -12,6 +13,8 @@ import {
   outsideEntryView,
   timesOf,
 } from '../../booking.view.ts'
+import { selectHoldsBetween } from '../../holds/hold-views.queries.ts'
+import { isRankedHold } from '../../holds/step-hold.ts'
 import { selectBlockedBetween } from '../calendar.queries.ts'
 import { selectOutsideBetween } from '../outside-bookings.queries.ts'
 import { selectApplicationEntries } from './applications.queries.ts'
@@ -21,6 +24,7 @@ import { selectOpenGigEntries } from './open-gigs.queries.ts'
 import { selectStageNames } from './stage-names.queries.ts'
 
 const MOST_BOOKINGS = 1000
+const MOST_HOLDS = 500
 
 const bookings: EntrySource = async (db, { partyId, me, from, to }, clockIn) => {
   const rows = await selectBookingEntries(db, partyId, me, from, to, MOST_BOOKINGS)
@@ -92,12 +96,28 @@ const outsideBookings: EntrySource = async (db, { partyId, me, from, to }, clock
   return rows.map((row) => outsideEntryView(row, clockIn))
 }
 
+/** Holds that haven't ended, with their rank; of an artist also those that the venue hasn't accepted. */
+const holds: EntrySource = async (db, { partyId, me, from, to }, clockIn) => {
+  const rows = await selectHoldsBetween(db, partyId, me, from, to, MOST_HOLDS)
+  return rows.map((row) => ({
+    kind: 'hold',
+    id: row.id,
+    state: 'held',
+    title: isRankedHold(row) ? rankText(row.ahead + 1) : HOLD_LABELS[row.status],
+    with: me === 'venue' ? row.act : row.venue_name,
+    ...timesOf(row, clockIn),
+    stageId: row.stage_id,
+    path: '/holds',
+  }))
+}
+
 /** Everything that a calendar shows, read at the same time. */
 const SOURCES: readonly EntrySource[] = [
   bookings,
   openGigs,
   applications,
   offers,
+  holds,
   blockedTimes,
   outsideBookings,
 ]

@@ -119,11 +119,15 @@ async function raceFor(gig: OpenGig, racers: Member[], venue: Member) {
   return { milliseconds: performance.now() - began, outcomes }
 }
 
-/** Returns open gigs of the bulk world, each at another hour or venue. */
+/** Returns open gigs of the bulk world, at most one for each venue and evening: offers end after midnight. */
 export async function findOpenGigs({ db }: Deps, limit: number): Promise<OpenGig[]> {
   const { rows } = await sql<OpenGig>`
     select id, venue_id, date, to_char(time, 'HH24:MI') as time, (date + 1)::date as next_day
-    from gigs where status = 'open' and starts_at > now() + interval '3 days'
+    from (
+      select distinct on (venue_id, date) * from gigs
+      where status = 'open' and starts_at > now() + interval '3 days'
+      order by venue_id, date, id
+    ) evenings
     order by id limit ${limit}`.execute(db)
   if (rows.length < limit) throw new Error(`There are only ${rows.length} open gigs`)
   return rows

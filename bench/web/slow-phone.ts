@@ -110,9 +110,10 @@ async function interact(browser: Browser, storageState: StorageState, url: strin
   }
   await page.getByRole('checkbox', { name: 'Include past and filled gigs' }).tap()
   await settled(page)
-  await page.getByRole('button', { name: 'Reset Filters' }).tap()
+  await page.getByRole('button', { name: 'Clear' }).tap()
   await settled(page)
-  await page.getByRole('button', { name: /^Filters/ }).tap()
+  await page.getByRole('button', { name: /^Show/ }).tap()
+  await settled(page)
   const search = page.getByLabel('Search gigs')
   await search.tap()
   await page.keyboard.type('jazz', { delay: 120 })

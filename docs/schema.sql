@@ -38,6 +38,8 @@ create table applications (
   gig_begins_at timestamptz,
   -- Whether the venue wrote that its invitation is agreed on already, and the artist only confirms it.
   agreed boolean not null default false,
+  -- Of one made for several dates of a series at once: the id of the first of them. Null for a single one.
+  schedule_id uuid,
   constraint applications_pkey primary key (id),
   constraint applications_origin_check check (origin in ('applied', 'invited')),
   constraint applications_proposed_fee_cents_check check (proposed_fee_cents >= 0),
@@ -56,6 +58,9 @@ create index applications_gig on applications (gig_id, status);
 create index applications_invited on applications (artist_id, created_at) where origin = 'invited' and delivered;
 create unique index applications_once on applications (gig_id, artist_id) where status in ('sent', 'opened', 'shortlisted', 'booked');
 create index applications_pair on applications (artist_id, venue_id);
+create index applications_schedule on applications (schedule_id) where schedule_id is not null;
+create index applications_schedules_of_artist on applications (artist_id) where schedule_id is not null;
+create index applications_schedules_of_venue on applications (venue_id) where schedule_id is not null;
 create index applications_venue on applications (venue_id, last_activity_at desc);
 create trigger applications_copy_gig_start before insert on applications for each row execute function copy_gig_start();
 

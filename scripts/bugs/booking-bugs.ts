@@ -66,8 +66,8 @@ export const BOOKING_BUGS: Bug[] = [
     invariant: 'exactly one of N acceptances wins, the rest get a conflict',
     change: 'acceptance does not lock the venue and only shares the lock of the gig',
     file: `${booking}/offers/accept-offer.ts`,
-    from: "const sides = await lockProfiles(tx, [found.artist_id, found.venue_id])\n  const gig = await lockGig(tx, found.gig_id, 'update')",
-    to: "const sides: { uuid: string; suspended: boolean }[] = []\n  const gig = await lockGig(tx, found.gig_id, 'share')",
+    from: "const sides = await lockProfiles(tx, [artist_id, venue_id])\n  const gigIds = found.map(({ gig_id }) => gig_id)\n  const gigs = await lockTheseGigs(tx, gigIds, 'update')",
+    to: "const sides: { uuid: string; suspended: boolean }[] = []\n  const gigIds = found.map(({ gig_id }) => gig_id)\n  const gigs = await lockTheseGigs(tx, gigIds, 'share')",
     tests: [bookingModel],
   },
   {

@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts'
 import { closeUndelivered, endBetween, endFeed, releaseBetween } from './features/booking/index.ts'
-import { freezeContract } from './features/contracts/index.ts'
+import { freezeContracts } from './features/contracts/index.ts'
 import { moveLoadIn } from './features/day-sheets/index.ts'
 import { addApplicationMessage } from './features/messages/index.ts'
 import { dropPending } from './features/notifications/index.ts'
@@ -25,7 +25,7 @@ export const areaHooks: Pick<Deps, 'accountHooks' | 'blockHooks' | 'bookingHooks
   blockHooks: { blocked: [releaseBetween, endBetween, dropPending], lifted: [closeUndelivered] },
   bookingHooks: {
     said: [addApplicationMessage],
-    booked: [freezeContract, openPayment],
+    booked: [freezeContracts, openPayment],
     amended: [followAmendment, moveLoadIn],
     ended: [settleEndedBooking],
   },

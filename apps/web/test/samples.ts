@@ -132,6 +132,7 @@ export function applicantCard(
     pendingOffer: null,
     lastOffer: null,
     booking: null,
+    schedule: null,
     me: 'venue',
     abilities: {
       open: true,
@@ -165,6 +166,7 @@ export function applicationOf(
   const { date, timeZone } = card.gig
   return {
     ...card,
+    dates: [],
     threadId: crypto.randomUUID(),
     offers: [],
     newestOffer: 0,

@@ -2,6 +2,7 @@ import {
   APPLICATION_ORIGINS,
   APPLICATION_STATUSES,
   applicationFilter,
+  applicationsInput,
   applyInput,
   declineInput,
   OFFER_STATUSES,
@@ -78,6 +79,10 @@ export const applicationCard = z.object({
   lastOffer: offerItem.pick({ madeBy: true, status: true, fee: true }).nullable(),
   /** The booking that came of it, with the agreed fee. */
   booking: bookingItem.pick({ id: true, status: true, signed: true }).extend({ fee: z.number() }).nullable(),
+  /** Of one made for several dates of a series at once: the dates that are in the same state, in US dollars together. */
+  schedule: z
+    .object({ dates: z.number().int(), ahead: z.number().int(), together: z.number(), lastOn: z.string() })
+    .nullable(),
   /** Which side the reader is. */
   me: z.enum(SIDES),
   abilities: z.object({
@@ -110,8 +115,29 @@ export const suggestedTerms = bookingTerms
   .extend({ startIsSecond: z.boolean(), endIsSecond: z.boolean() })
 export type SuggestedTerms = z.infer<typeof suggestedTerms>
 
+/** One of several dates that were applied to, or offered, at once. */
+const scheduleDate = z.object({
+  applicationId: z.uuid(),
+  gigId: z.uuid(),
+  startsAt: z.iso.datetime(),
+  timeZone: z.string(),
+  status: z.enum(APPLICATION_STATUSES),
+  /** US dollars: agreed, offered or else proposed. */
+  fee: z.number().nullable(),
+  /** The number of the newest offer; 0 when there is none. */
+  newestOffer: z.number().int(),
+  /** The offer that can be answered now. */
+  pendingOffer: offerItem
+    .pick({ id: true, number: true, madeBy: true, startsAt: true, endsAt: true })
+    .nullable(),
+  bookingId: z.uuid().nullable(),
+})
+export type ScheduleDate = z.infer<typeof scheduleDate>
+
 /** All of an application, as one of its parties sees it. */
 export const applicationDetail = applicationCard.extend({
+  /** All dates that it was made for, this one included, in order; empty for a single one. */
+  dates: z.array(scheduleDate),
   /** The thread of the two parties. */
   threadId: z.uuid(),
   /** Oldest first. */
@@ -122,6 +148,18 @@ export const applicationDetail = applicationCard.extend({
   suggestedTerms,
 })
 export type ApplicationDetail = z.infer<typeof applicationDetail>
+
+/** An open date of a series, for one artist. */
+const openDate = z.object({
+  gigId: z.uuid(),
+  startsAt: z.iso.datetime(),
+  timeZone: z.string(),
+  /** Whether there's no application or invitation that stands in the way of another one. */
+  isNew: z.boolean(),
+  /** Whether the artist is free in the gig's hours, without the reason. */
+  isFree: z.boolean(),
+})
+export type OpenDate = z.infer<typeof openDate>
 
 const applicationPage = z.object({
   applications: z.array(applicationCard),
@@ -140,9 +178,12 @@ const { get, post, put } = operations('Booking')
 const byId = z.strictObject({ id: z.uuid() })
 const ofGig = z.object({ gigId: z.uuid() })
 const about = declare('APPLICATION_NOT_FOUND')
-const aboutLive = declare('APPLICATION_NOT_FOUND', 'APPLICATION_CLOSED')
+const aboutLive = declare('APPLICATION_NOT_FOUND', 'APPLICATION_CLOSED', 'SCHEDULE_CLASHES')
 
-/** Operations to read and answer applications and invitations. */
+/**
+ * Operations to read and answer applications and invitations. Those on several dates that were applied to at once (`also`) are
+ * done on all of them or none.
+ */
 export const applications = {
   /** A repeat with the same `key` sends nothing new and returns the application that it sent. */
   apply: post('/gigs/{gigId}/applications', 'Apply to an open gig', { successStatus: 201 })
@@ -159,6 +200,7 @@ export const applications = {
         'GIG_ALREADY_BOOKED',
         'APPLICATION_EXISTS',
         'APPLICATION_DECLINED',
+        'SCHEDULE_CLASHES',
         'REQUEST_KEY_REUSED',
       ),
     )
@@ -168,6 +210,11 @@ export const applications = {
         .transform((application) => inCents(application, 'proposedFee')),
     )
     .output(applicationDetail),
+  /** For an artist, or for the gig's venue about one. Empty for a single gig. */
+  openDates: get('/gigs/{gigId}/open-dates', 'List the open dates of a gig’s series for an artist')
+    .errors(declare('PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY', 'ARTIST_NOT_FOUND'))
+    .input(z.strictObject({ ...ofGig.shape, artistId: z.uuid().optional() }))
+    .output(z.object({ dates: z.array(openDate) })),
   /** Those of an artist, or to all gigs of a venue: first those that need the caller's reply, then by the newest activity. */
   listMine: get('/applications', 'List your applications and invitations')
     .input(applicationFilter)
@@ -179,21 +226,21 @@ export const applications = {
   /** Marks an application or invitation from the other party as read. A repeat changes nothing. */
   openApplication: post('/applications/{id}/open', 'Mark an application as opened')
     .errors(about)
-    .input(byId)
+    .input(applicationsInput)
     .output(applicationDetail),
   /** For the venue. A repeat changes nothing. */
   shortlist: put('/applications/{id}/shortlisted', 'Add an artist to the shortlist, or remove them')
     .errors({ ...aboutLive, ...declare('GIG_OWNER_ONLY') })
-    .input(z.strictObject({ id: z.uuid(), shortlisted: z.boolean() }))
+    .input(applicationsInput.extend({ shortlisted: z.boolean() }))
     .output(applicationDetail),
   /** By the party that received it: a venue declines an application, an artist an invitation. */
   decline: post('/applications/{id}/decline', 'Decline, with an optional note')
     .errors({ ...aboutLive, ...declare('APPLICATION_OTHER_SIDE') })
-    .input(declineInput.extend({ id: z.uuid() }))
+    .input(declineInput.extend(applicationsInput.shape))
     .output(applicationDetail),
   /** By the party that sent it. */
   withdraw: post('/applications/{id}/withdraw', 'Withdraw an application or invitation')
     .errors({ ...aboutLive, ...declare('APPLICATION_OTHER_SIDE') })
-    .input(byId)
+    .input(applicationsInput)
     .output(applicationDetail),
 }

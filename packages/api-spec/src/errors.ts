@@ -34,6 +34,19 @@ export const hoursTaken = z.object({ entries: z.array(calendarEntry) })
 /** The gig whose address names only a town, and that address. */
 export const townOnly = z.object({ gigId: z.uuid(), location: z.string() })
 
+/** Which of several dates prevent something that is done with all of them, and why. */
+export const scheduleClashes = z.object({
+  clashes: z.array(
+    z.object({
+      gigId: z.uuid(),
+      startsAt: z.iso.datetime(),
+      timeZone: z.string(),
+      code: z.string(),
+      reason: z.string(),
+    }),
+  ),
+})
+
 /** Every refusal of the API: its code, its HTTP status and the text that users read. */
 export const ERRORS = {
   INPUT_INVALID: {
@@ -138,6 +151,11 @@ export const ERRORS = {
     status: 409,
     message: 'The venue isn’t available at that time. Agree on another time.',
     data: hoursTaken,
+  },
+  SCHEDULE_CLASHES: {
+    status: 409,
+    message: 'Some of these dates aren’t possible, so nothing was changed. Choose the others to go on.',
+    data: scheduleClashes,
   },
   SELF_BOOKING: { status: 409, message: 'You can’t book yourself' },
   APPLICATION_NOT_FOUND: { status: 404, message: 'Application not found' },

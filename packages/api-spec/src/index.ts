@@ -36,6 +36,8 @@ export type {
   ApplicationPage,
   ApplicationState,
   Offer,
+  OpenDate,
+  ScheduleDate,
   SuggestedTerms,
 } from './applications.ts'
 export type { GigRelation } from './booking.ts'

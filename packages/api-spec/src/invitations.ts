@@ -73,6 +73,7 @@ export const invitations = {
         'APPLICATION_DECLINED',
         'ARTIST_NOT_FREE',
         'VENUE_NOT_FREE',
+        'SCHEDULE_CLASHES',
         'REQUEST_KEY_REUSED',
       ),
     )

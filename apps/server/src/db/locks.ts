@@ -79,6 +79,12 @@ export async function lockGig(tx: Tx, id: string, lock: 'share' | 'update'): Pro
   return (await (lock === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst()) ?? null
 }
 
+/** Locks several gigs as `lockGig` does. Returns those that exist, as they are now. */
+export function lockTheseGigs(tx: Tx, ids: string[], lock: 'share' | 'update'): Promise<Row<'gigs'>[]> {
+  const query = tx.selectFrom('gigs').selectAll().where('id', 'in', ids).orderBy('id')
+  return (lock === 'share' ? query.forShare() : query.forNoKeyUpdate()).execute()
+}
+
 /** Locks all gigs of a series. */
 export async function lockGigs(tx: Tx, seriesId: string): Promise<void> {
   const query = tx.selectFrom('gigs').select('id').where('series_id', '=', seriesId)
@@ -96,13 +102,18 @@ export async function lockApplicationsOfSeries(tx: Tx, seriesId: string): Promis
 
 /** Locks an application. Returns it as it is now; null when there is none. */
 export async function lockApplication(tx: Tx, id: string): Promise<Row<'applications'> | null> {
-  return (await applications(tx).where('id', '=', id).executeTakeFirst()) ?? null
+  return (await lockApplications(tx, [id]))[0] ?? null
 }
 
-/** Locks all live applications of a gig and returns them. */
-export function lockLiveApplications(tx: Tx, gigId: string): Promise<Row<'applications'>[]> {
+/** Locks several applications. Returns those that exist, as they are now. */
+export function lockApplications(tx: Tx, ids: string[]): Promise<Row<'applications'>[]> {
+  return applications(tx).where('id', 'in', ids).execute()
+}
+
+/** Locks all live applications of these gigs and returns them. */
+export function lockLiveApplications(tx: Tx, ...gigIds: string[]): Promise<Row<'applications'>[]> {
   return applications(tx)
-    .where('gig_id', '=', gigId)
+    .where('gig_id', 'in', gigIds)
     .where('status', 'in', LIVE_APPLICATION_STATUSES)
     .execute()
 }

@@ -39,6 +39,7 @@ export interface Applications {
   message: string
   origin: string
   proposed_fee_cents: number | null
+  schedule_id: string | null
   set_details: Generated<string>
   status: Generated<string>
   venue_id: string

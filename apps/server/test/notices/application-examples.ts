@@ -27,6 +27,7 @@ const application: ApplicationFactsRow = {
   created_at: BOOKED,
   last_activity_at: BOOKED,
   gig_begins_at: gig.gig_starts_at,
+  schedule_id: null,
 }
 const invitation: ApplicationFactsRow = {
   ...application,

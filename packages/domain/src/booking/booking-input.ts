@@ -4,6 +4,7 @@ import { addDays, DAY_MS, daysBetween, isCalendarDay, isWallClock } from '../tim
 import { countOf } from '../product/index.ts'
 import { cleanText, tooLongText } from '../text/index.ts'
 import { canEndAfterStart, offerInput, typedFee, whichOfTwo } from './offer-terms.ts'
+import { moreDates } from './schedule.ts'
 
 export const APPLICATIONS_PER_PAGE = 20
 export const BOOKINGS_PER_PAGE = 20
@@ -53,8 +54,10 @@ const kindText = z
   .overwrite(cleanText)
   .max(MESSAGE_LIMITS.decline, bookingTexts.detailsTooLong)
   .default('')
-/** An artist's application to an open gig. */
+/** An artist's application to an open gig, and to other dates of its series for the same fee each. */
 export const applyInput = z.strictObject({
+  /** The gigs on the other dates. */
+  also: moreDates(z.uuid()),
   message: requiredMessage,
   /** US dollars. */
   proposedFee: typedFee,
@@ -73,6 +76,8 @@ export type ApplyForm = z.input<typeof applyInput>
  */
 export const inviteInput = z.strictObject({
   artistId: z.uuid(),
+  /** The gigs on other dates of its series, offered on the same terms. */
+  also: moreDates(z.uuid()),
   message: message.default(''),
   proposedFee: typedFee.nullable().default(null),
   offer: offerInput.nullable().default(null),
@@ -92,6 +97,9 @@ export const inviteesInput = z.strictObject({
 
 /** Why a booking is cancelled, for the other party; '' for no reason. */
 export const cancelReason = kindText
+
+/** The application that something is done with, and those for other dates that were made together with it. */
+export const applicationsInput = z.strictObject({ id: z.uuid(), also: moreDates(z.uuid()) })
 
 /** An optional note when declining. */
 export const declineInput = z.strictObject({ text: kindText })

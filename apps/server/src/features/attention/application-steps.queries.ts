@@ -1,7 +1,7 @@
 import { ATTENTION_KINDS } from '@bandstand/domain/attention'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
-import { liveAt, seenBy } from '../booking/index.ts'
+import { isEntry, liveAt, seenBy } from '../booking/index.ts'
 
 /** How many things to do are listed; the number of all is counted. */
 export const LISTED = 20
@@ -27,7 +27,7 @@ export function applicationSteps(partyId: string, me: Side, now: Date): Steps {
   const other = isVenue ? sql`a.artist_id` : sql`a.venue_id`
   const waiting = sql`
     ${isVenue ? sql`a.venue_id` : sql`a.artist_id`} = ${partyId} and a.waiting_for = ${me} and ${liveAt(now)} and ${seenBy(me)}
-      and ${other} not in (select uuid from profiles where suspended)`
+      and ${other} not in (select uuid from profiles where suspended) and ${isEntry(me, partyId, now)}`
   const received = sql`o.receiver_id = ${partyId} and o.status = 'pending' and o.expires_at > ${now}`
   // As a set: thousands that are looked up one by one take ten times as long.
   const isOffer = sql`a.id in (select o.application_id from offers o where ${received})`

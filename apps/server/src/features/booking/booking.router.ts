@@ -20,6 +20,7 @@ import { closeGig, restoreGig } from './own-gigs/close-gig.ts'
 import { gigRelation, listInvitableGigs, listInvitees, listNightOffers } from './own-gigs/gig-relation.ts'
 import { listOwnGigs } from './own-gigs/list-own-gigs.ts'
 import { getApplication, listMyApplications } from './applications/read-applications.ts'
+import { listOpenDates } from './schedules/list-open-dates.ts'
 import { bookingFile, getBooking, getBookingDetail, listArtistGigs, listBookings } from './read-bookings.ts'
 
 const spec = api.booking
@@ -54,6 +55,7 @@ export const bookingRouter = {
     return { gigId }
   }),
 
+  openDates: spec.openDates.handler(named('dates', runOn('gigId', listOpenDates))),
   listMine: spec.listMine.handler(run(listMyApplications)),
   getApplication: spec.getApplication.handler(runOn('id', getApplication)),
   openApplication: spec.openApplication.handler(runThenRead('id', openApplication, getApplication)),

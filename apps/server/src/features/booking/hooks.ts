@@ -27,12 +27,12 @@ export interface BookingHooks {
     },
   ) => Promise<void>)[]
   /**
-   * Runs in the transaction of an acceptance, after both sides are booked on the terms of `offer`; `action` has who accepted, and
-   * when.
+   * Runs in the transaction of an acceptance, after both sides are booked on the terms of each `offer`, on all dates that were
+   * accepted together; `action` has who accepted, and when.
    */
   booked: readonly ((
     tx: Tx,
-    booked: { booking: BookingRow; offer: Selectable<Schema['offers']> },
+    booked: readonly { booking: BookingRow; offer: Selectable<Schema['offers']> }[],
     deps: Deps,
     action: Action & { actorRole: Side },
   ) => Promise<void>)[]

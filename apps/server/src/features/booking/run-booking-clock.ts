@@ -1,9 +1,9 @@
 import { systemAction } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
-import { lockApplication, lockGig, lockLiveApplications } from '../../db/locks.ts'
+import { lockApplications, lockGig, lockLiveApplications } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { runDue } from '../../outbox/run-due.ts'
-import { findNewestOffer, touchApplication } from './applications/applications.queries.ts'
+import { findNewestOffer, findTogether, touchApplication } from './applications/applications.queries.ts'
 import { findBooking, markReminded } from './bookings.queries.ts'
 import { stepBooking } from './change-booking.ts'
 import {
@@ -37,13 +37,15 @@ export async function runBookingClock(deps: Deps): Promise<void> {
   ])
 }
 
+/** Offers for several dates that end at once are one step, and one notice. */
 async function expireOffer(tx: Tx, applicationId: string, now: Date): Promise<void> {
-  const application = await lockApplication(tx, applicationId)
-  const offer = await findNewestOffer(tx, applicationId)
-  if (!application || !offer || offer.status !== 'pending' || !isOfferExpired(offer, now)) return
-  await stepOffer(tx, offer, 'expired', systemAction(now))
-  // Nobody replied: its maker can make another one.
-  if (application.waiting_for) await touchApplication(tx, applicationId, now, offer.made_by)
+  for (const application of await lockApplications(tx, await findTogether(tx, applicationId))) {
+    const offer = await findNewestOffer(tx, application.id)
+    if (!offer || offer.status !== 'pending' || !isOfferExpired(offer, now)) continue
+    await stepOffer(tx, offer, 'expired', systemAction(now))
+    // Nobody replied: its maker can make another one.
+    if (application.waiting_for) await touchApplication(tx, application.id, now, offer.made_by)
+  }
 }
 
 async function expireGig(tx: Tx, id: string, now: Date): Promise<void> {

@@ -6,8 +6,10 @@ import {
   signingReminder,
 } from '@bandstand/domain/contracts'
 import { gearLines } from '@bandstand/domain/stages'
+import type { Action, Side } from '@bandstand/domain/lifecycle'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
 import type { BookingHooks } from '../booking/index.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
 import { gigFacts } from '../gigs/index.ts'
@@ -17,13 +19,19 @@ import { CHAIN_START, documentHash } from './contract-hash.ts'
 import { findBookedGig, insertContract } from './contracts.queries.ts'
 import { stepContract } from './step-contract.ts'
 
-/** Writes the contract of a new booking, with its terms frozen. */
-export const freezeContract: BookingHooks['booked'][number] = async (
-  tx,
-  { booking, offer },
-  deps,
-  action,
-) => {
+type Booked = Parameters<BookingHooks['booked'][number]>[1][number]
+
+/** Writes the contract of each new booking, with its terms frozen. */
+export const freezeContracts: BookingHooks['booked'][number] = async (tx, booked, deps, action) => {
+  for (const each of booked) await freezeContract(tx, each, deps, action)
+}
+
+async function freezeContract(
+  tx: Tx,
+  { booking, offer }: Booked,
+  deps: Deps,
+  action: Action & { actorRole: Side },
+): Promise<void> {
   const id = randomUUID()
   const at = booking.created_at
   const document = await writeDocument(tx, id, booking, takesDeposits(deps))

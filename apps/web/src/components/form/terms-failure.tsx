@@ -1,7 +1,9 @@
 import type { CalendarEntry } from '@bandstand/api-spec'
-import { blockedText, endText, wallClockText } from '@bandstand/domain/time'
+import { countOf } from '@bandstand/domain/product'
+import { blockedText, endText, instantText, wallClockText } from '@bandstand/domain/time'
 import { client, errorCode, errorText } from '../../lib/api/api.ts'
 import { hoursTaken } from '../../lib/text/hours-taken.ts'
+import { type ScheduleClash, scheduleClashesOf } from '../../lib/text/schedule-clashes.ts'
 import { toast } from '../../lib/screen/toast.ts'
 import { townOnly } from '../../lib/places/town-only.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
@@ -27,6 +29,8 @@ export interface TermsFailureProps {
 export function TermsFailure({ error, busy, onUnblocked, onAddress }: TermsFailureProps) {
   const gig = townOnly(error)
   if (gig && onAddress) return <AddressQuestion gig={gig} busy={busy} onSaved={onAddress} />
+  const clashes = scheduleClashesOf(error)
+  if (clashes) return <Clashes clashes={clashes} />
   const taken = hoursTaken(error)
   if (!taken)
     return (
@@ -50,6 +54,23 @@ export function TermsFailure({ error, busy, onUnblocked, onAddress }: TermsFailu
     >
       <Entries entries={acts} />
       <p>Choose other hours, or edit the gig to move it to another stage.</p>
+    </Alert>
+  )
+}
+
+function Clashes({ clashes }: { clashes: ScheduleClash[] }) {
+  return (
+    <Alert
+      tone="warning"
+      takesFocus
+      title={`${countOf(clashes.length, 'date')} can’t be included, so nothing was changed`}
+    >
+      <ul className="wrap-anywhere">
+        {clashes.map(({ gigId, startsAt, timeZone, reason }) => (
+          <li key={gigId}>{`${instantText(startsAt, timeZone)}: ${reason}`}</li>
+        ))}
+      </ul>
+      <p>They’re no longer checked. Press again to go on with the other dates.</p>
     </Alert>
   )
 }

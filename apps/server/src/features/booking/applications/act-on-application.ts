@@ -4,16 +4,26 @@ import type { Actor } from '../../../auth/actor.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
 import { findNewestOffer, touchApplication } from './applications.queries.ts'
-import { type InApplication, inApplication, openUnread } from './in-application.ts'
+import { type InApplication, inApplications, openUnread } from './in-application.ts'
 import { appendEvents } from '../append-events.ts'
 import { stepApplication, stepOffer } from '../offers/steps.ts'
+
+/** Applications for other dates that were made together: what is done with one is done with all of them, or none. */
+interface Also {
+  also?: string[] | undefined
+}
 
 /**
  * Marks an application as opened by its receiver. A repeat, or a look by its sender, changes nothing. Throws
  * APPLICATION_NOT_FOUND.
  */
-export function openApplication(deps: Deps, actor: Actor, id: string): Promise<void> {
-  return inApplication(deps, actor, id, openUnread)
+export function openApplication(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { also = [] }: Also = {},
+): Promise<void> {
+  return inApplications(deps, actor, [id, ...also], openUnread)
 }
 
 /**
@@ -39,9 +49,9 @@ export function shortlist(
   deps: Deps,
   actor: Actor,
   id: string,
-  { shortlisted }: { shortlisted: boolean },
+  { shortlisted, also = [] }: { shortlisted: boolean } & Also,
 ): Promise<void> {
-  return inApplication(deps, actor, id, async ({ tx, me, application, action }) => {
+  return inApplications(deps, actor, [id, ...also], async ({ tx, me, application, action }) => {
     if (me !== 'venue') throw refusal('GIG_OWNER_ONLY')
     if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
     await stepApplication(tx, application, shortlisted ? 'shortlisted' : 'unshortlisted', action, {
@@ -58,17 +68,26 @@ export function declineApplication(
   deps: Deps,
   actor: Actor,
   id: string,
-  { text }: { text: string },
+  { text, also = [] }: { text: string } & Also,
 ): Promise<void> {
-  return inApplication(deps, actor, id, (context) => closeApplication(deps, context, 'declined', text))
+  return inApplications(deps, actor, [id, ...also], (context, index) =>
+    closeApplication(deps, context, 'declined', { text, isSaid: index === 0 }),
+  )
 }
 
 /**
  * Withdraws an application or invitation for the party that sent it. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED,
  * APPLICATION_OTHER_SIDE.
  */
-export function withdrawApplication(deps: Deps, actor: Actor, id: string): Promise<void> {
-  return inApplication(deps, actor, id, (context) => closeApplication(deps, context, 'withdrawn', ''))
+export function withdrawApplication(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { also = [] }: Also = {},
+): Promise<void> {
+  return inApplications(deps, actor, [id, ...also], (context) =>
+    closeApplication(deps, context, 'withdrawn', NOTHING_SAID),
+  )
 }
 
 /**
@@ -78,15 +97,18 @@ export function withdrawApplication(deps: Deps, actor: Actor, id: string): Promi
 export function withdrawOrDecline(deps: Deps, context: InApplication): Promise<void> {
   const { me, application } = context
   const event = initiatorOf(application.origin) === me ? 'withdrawn' : 'declined'
-  return closeApplication(deps, context, event, '')
+  return closeApplication(deps, context, event, NOTHING_SAID)
 }
+
+const NOTHING_SAID = { text: '', isSaid: false }
 
 /** Ends a locked live application. Throws APPLICATION_CLOSED, APPLICATION_OTHER_SIDE. */
 async function closeApplication(
   deps: Deps,
   { tx, application, action }: InApplication,
   event: 'declined' | 'withdrawn',
-  text: string,
+  /** What is said for several dates is one message. */
+  { text, isSaid }: { text: string; isSaid: boolean },
 ): Promise<void> {
   if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
   const change = { closing_text: text, last_activity_at: action.at }
@@ -95,5 +117,5 @@ async function closeApplication(
   const newest = await findNewestOffer(tx, application.id)
   if (newest) await stepOffer(tx, newest, 'voided', systemAction(action.at))
   const said = { application, kind: 'closing', text, action } as const
-  if (text) for (const hook of deps.bookingHooks.said) await hook(tx, said)
+  if (text && isSaid) for (const hook of deps.bookingHooks.said) await hook(tx, said)
 }

@@ -11,8 +11,14 @@ import type { Database } from '../../../db/database.ts'
 import { type GigColumns, gigColumns } from '../own-gigs/gig-columns.queries.ts'
 import type { ApplicationRow } from '../rows.ts'
 import { type PartyColumns, partyColumns } from '../parties.queries.ts'
+import {
+  isEntry,
+  type ScheduleColumns,
+  scheduleColumns,
+  scheduleJoin,
+} from '../schedules/schedules.queries.ts'
 
-export interface ApplicationCardRow extends ApplicationRow, PartyColumns, GigColumns {
+export interface ApplicationCardRow extends ApplicationRow, PartyColumns, GigColumns, ScheduleColumns {
   artist_professions: string[]
   artist_instruments: string[]
   artist_genres: string[]
@@ -48,7 +54,7 @@ function joinedCards(picked: RawBuilder<unknown>): RawBuilder<ApplicationCardRow
       o.id as offer_id, o.number as offer_number, o.made_by as offer_made_by, o.fee_cents as offer_fee_cents,
       o.status as offer_status, o.expires_at as offer_expires_at,
       b.id as booking_id, b.status as booking_status, b.fee_cents as booking_fee_cents, c.signed_at,
-      t.id as thread_id, artist.suspended or venue.suspended as suspended
+      t.id as thread_id, artist.suspended or venue.suspended as suspended, ${scheduleColumns}
     from (${picked}) k (id, place) join applications a on a.id = k.id
       join gigs g on g.id = a.gig_id
       join threads t on t.first_id = least(a.artist_id, a.venue_id) and t.second_id = greatest(a.artist_id, a.venue_id)
@@ -56,6 +62,7 @@ function joinedCards(picked: RawBuilder<unknown>): RawBuilder<ApplicationCardRow
       left join lateral (select * from offers where application_id = a.id order by number desc limit 1) o on true
       left join bookings b on b.application_id = a.id
       left join contracts c on c.booking_id = b.id
+      ${scheduleJoin}
     order by k.place`
 }
 
@@ -84,7 +91,7 @@ export interface ApplicationPageRows {
 export type ApplicationScope = { artistId: string } | { venueId: string }
 
 /**
- * Returns one page of applications and the exact numbers. `me` is the reader's party; applications that need its reply come
+ * Returns one page of applications, those for several dates as one entry, and the exact numbers. `me` is the reader's party; applications that need its reply come
  * first, then the other live ones, both by the soonest gig, then the rest by the latest.
  */
 export async function selectApplicationPage(
@@ -100,7 +107,9 @@ export async function selectApplicationPage(
   const closed = sql`(not ${live} and not ${booked})`
   const shown = { waiting, live, booked, closed, all: sql`true` }[show]
   // From an index of the artist's or the venue's applications alone, however many there are.
-  const from = sql`from applications a where ${scopeCondition(scope)} and ${seenBy(me)}`
+  const party = 'artistId' in scope ? scope.artistId : scope.venueId
+  const from = sql`
+    from applications a where ${scopeCondition(scope)} and ${seenBy(me)} and ${isEntry(me, party, now)}`
   const order = sql`
     ${waiting} desc, ${live} desc, case when ${live} then a.gig_begins_at end, a.gig_begins_at desc, a.id`
   const picked = sql`

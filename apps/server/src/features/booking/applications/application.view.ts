@@ -3,6 +3,7 @@ import type {
   ApplicationDetail,
   ApplicationState,
   Offer,
+  ScheduleDate,
   SuggestedTerms,
 } from '@bandstand/api-spec'
 import { type ApplicationStatus, isLive, offerDifferences, type OfferStatus } from '@bandstand/domain/booking'
@@ -10,11 +11,12 @@ import type { Side } from '@bandstand/domain/lifecycle'
 import { dollarsOf } from '@bandstand/domain/money'
 import type { ApplicationCardRow } from './application-cards.queries.ts'
 import { applicationAbilities, isGigOpen, offerAbilities } from '../booking.policy.ts'
-import { isSecondHour } from '@bandstand/domain/time'
+import { dayIn, isSecondHour } from '@bandstand/domain/time'
 import { bookedGigView, offerTermsOf, partyView, termsView } from '../booking.view.ts'
 import { termsOfGig } from '../offers/gig-terms.ts'
 import { isOfferExpired } from './in-application.ts'
 import type { OfferRow } from '../rows.ts'
+import type { ScheduleDateRow } from '../schedules/schedules.queries.ts'
 
 /** Returns an application as lists show it to one party. */
 export function applicationCardView(row: ApplicationCardRow, me: Side, now: Date): ApplicationCard {
@@ -69,8 +71,19 @@ export function applicationCardView(row: ApplicationCardRow, me: Side, now: Date
             signed: row.signed_at !== null,
             fee: dollarsOf(row.booking_fee_cents),
           },
+    schedule: scheduleView(row),
     me,
     abilities: applicationAbilities(me, { status, origin: row.origin }, isGigOpenIn(row, now)),
+  }
+}
+
+function scheduleView(row: ApplicationCardRow): ApplicationCard['schedule'] {
+  if (row.schedule_dates === null) return null
+  return {
+    dates: row.schedule_dates,
+    ahead: row.schedule_ahead,
+    together: dollarsOf(row.schedule_cents),
+    lastOn: dayIn(row.gig_time_zone, row.schedule_ends_at),
   }
 }
 
@@ -81,6 +94,14 @@ export function applicationStateView(row: ApplicationCardRow, me: Side, now: Dat
   return { id, status, origin, waitingFor, pendingOffer, lastOffer, booking, me }
 }
 
+interface ReadingOfOne {
+  me: Side
+  usualMinutes: number | null
+  conflict: Offer['hold']
+  /** All dates that it was made for. */
+  dates: ScheduleDateRow[]
+}
+
 /**
  * Returns all of an application for one of its parties. `usualMinutes` is the reader's usual length of an evening, used
  * when the gig states none; `hold` is about the reader's own pending offer.
@@ -88,12 +109,13 @@ export function applicationStateView(row: ApplicationCardRow, me: Side, now: Dat
 export function applicationDetailView(
   row: ApplicationCardRow,
   offers: OfferRow[],
-  { me, usualMinutes, conflict }: { me: Side; usualMinutes: number | null; conflict: Offer['hold'] },
+  { me, usualMinutes, conflict, dates }: ReadingOfOne,
   now: Date,
 ): ApplicationDetail {
   const application = { status: statusNow(row, now), origin: row.origin }
   return {
     ...applicationCardView(row, me, now),
+    dates: dates.map((date) => scheduleDateView(date, now)),
     threadId: row.thread_id,
     offers: offers.map((offer, index) => {
       const before = offers[index - 1]
@@ -113,6 +135,32 @@ export function applicationDetailView(
     }),
     newestOffer: offers.at(-1)?.number ?? 0,
     suggestedTerms: suggestedTerms(row, offers.at(-1), usualMinutes),
+  }
+}
+
+function scheduleDateView(row: ScheduleDateRow, now: Date): ScheduleDate {
+  const { offer_id, offer_number, offer_status, offer_expires_at } = row
+  const status = isLive(row.status) && row.starts_at <= now ? 'expired' : row.status
+  const isPending =
+    offer_id !== null && isLive(status) && offer_status === 'pending' && offer_expires_at > now
+  return {
+    applicationId: row.application_id,
+    gigId: row.gig_id,
+    startsAt: row.starts_at.toISOString(),
+    timeZone: row.time_zone,
+    status,
+    fee: dollarsOf(row.fee_cents),
+    newestOffer: offer_id === null ? 0 : offer_number,
+    pendingOffer: isPending
+      ? {
+          id: offer_id,
+          number: offer_number,
+          madeBy: row.offer_made_by,
+          startsAt: row.offer_starts_at.toISOString(),
+          endsAt: row.offer_ends_at.toISOString(),
+        }
+      : null,
+    bookingId: row.booking_id,
   }
 }
 

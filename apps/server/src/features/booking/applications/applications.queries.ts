@@ -4,19 +4,36 @@ import type { Insertable } from 'kysely'
 import type { Database, Schema, Tx } from '../../../db/database.ts'
 import type { ApplicationRow, OfferRow } from '../rows.ts'
 
-/** Returns an application; null when there is none. */
-export async function findApplication(db: Database, id: string): Promise<ApplicationRow | null> {
-  return (await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+/** Returns these applications in the order of their gigs; unknown ids are left out. */
+export function findApplications(db: Database, ids: string[]): Promise<ApplicationRow[]> {
+  const query = db.selectFrom('applications').selectAll().where('id', 'in', ids)
+  return query.orderBy('gig_begins_at').orderBy('id').execute()
 }
 
-/** Returns the application of an offer; null when there is none. */
-export async function findApplicationOfOffer(db: Database, offerId: string): Promise<ApplicationRow | null> {
+/** Returns the ids of an application and of those that were made together with it. */
+export async function findTogether(db: Database, id: string): Promise<string[]> {
+  const own = db.selectFrom('applications').select('schedule_id').where('id', '=', id)
   const query = db
+    .selectFrom('applications')
+    .select('id')
+    .where((where) => where.or([where('id', '=', id), where('schedule_id', '=', own)]))
+  return (await query.execute()).map((row) => row.id)
+}
+
+/** Returns the applications of these offers in the order of their gigs; unknown ids are left out. */
+export function findApplicationsOfOffers(
+  db: Database,
+  offerIds: string[],
+): Promise<(ApplicationRow & { offer_id: string })[]> {
+  return db
     .selectFrom('applications')
     .innerJoin('offers', 'offers.application_id', 'applications.id')
     .selectAll('applications')
-    .where('offers.id', '=', offerId)
-  return (await query.executeTakeFirst()) ?? null
+    .select('offers.id as offer_id')
+    .where('offers.id', 'in', offerIds)
+    .orderBy('gig_begins_at')
+    .orderBy('applications.id')
+    .execute()
 }
 
 /** Inserts an application and returns its id; null when a live or booked one exists already. */

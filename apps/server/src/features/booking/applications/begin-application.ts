@@ -8,16 +8,17 @@ import {
 import { addMinutes } from '@bandstand/domain/time'
 import { actionOf, otherSide } from '@bandstand/domain/lifecycle'
 import type { InCents } from '@bandstand/domain/money'
+import { randomUUID } from 'node:crypto'
 import { once } from '../../../operations/once.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Tx } from '../../../db/database.ts'
-import { lockGig } from '../../../db/locks.ts'
+import { lockTheseGigs } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
 import type { GigRow, StreetReading } from '../../gigs/index.ts'
 import { findBlockers, lockPair } from '../../network/index.ts'
 import { findProfile, findShownProfile } from '../../profiles/index.ts'
-import { readStreetOf, writeOffer } from '../offers/act-on-offer.ts'
+import { readStreetsOf, writeOffer } from '../offers/act-on-offer.ts'
 import { insertApplication } from './applications.queries.ts'
 import { isArtistFree } from '../calendar/artist-free.queries.ts'
 import { findBookingDefaults } from '../calendar/booking-defaults.queries.ts'
@@ -27,13 +28,17 @@ import { gigMinutes } from '../offers/gig-terms.ts'
 import { enterGigApplication } from './in-application.ts'
 import { appendEvents } from '../append-events.ts'
 import { requireBeginning } from './require-beginning.ts'
+import { eachDate, type OnDate } from '../schedules/each-date.ts'
+import { hoursOfEach } from '../schedules/hours-of-each.ts'
 
-export interface Invitation extends Omit<InCents<InviteInput, 'proposedFee'>, 'offer'> {
+export interface Invitation extends Omit<InCents<InviteInput, 'proposedFee'>, 'offer' | 'also'> {
   offer: InCents<OfferInput, 'fee'> | null
 }
 
 interface Keyed {
   key?: string | undefined
+  /** Gigs on other dates of the same series. */
+  also?: string[] | undefined
 }
 
 interface Beginning {
@@ -44,58 +49,86 @@ interface Beginning {
   setDetails: string
   /** Of an invitation: the venue wrote that it's agreed on already. */
   agreed?: boolean
+  schedule?: SchedulePlace
+}
+
+/** The place of an application among those for several dates: `id` is that of the first. */
+export interface SchedulePlace {
+  id: string
+  isFirst: boolean
+}
+
+/** Returns the place of each of several dates; of a single one, none. */
+function placeOf(gigs: readonly GigDate[]): (index: number) => { schedule?: SchedulePlace } {
+  const id = randomUUID()
+  return (index) => (gigs.length === 1 ? {} : { schedule: { id, isFirst: index === 0 } })
 }
 
 /**
- * Applies to an open gig for an artist. Returns the application's id, for a repeat with the same key too. Throws PROFILE_NOT_FOUND, APPLY_ARTISTS_ONLY,
- * PROFILE_INCOMPLETE, GIG_NOT_FOUND, GIG_NOT_OPEN, GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED,
- * PERSON_BLOCKED, CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN, REQUEST_KEY_REUSED.
+ * Applies to an open gig, and to other dates of its series in `also`, for an artist. Returns the application's id, for a repeat
+ * with the same key too. Throws PROFILE_NOT_FOUND, APPLY_ARTISTS_ONLY, PROFILE_INCOMPLETE, GIG_NOT_FOUND, GIG_NOT_OPEN,
+ * GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED, PERSON_BLOCKED, CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN,
+ * SCHEDULE_CLASHES, REQUEST_KEY_REUSED.
  */
 export async function apply(
   deps: Deps,
   actor: Actor,
   gigId: string,
-  { key, ...input }: InCents<ApplyInput, 'proposedFee'> & Keyed,
+  { key, also = [], ...input }: Omit<InCents<ApplyInput, 'proposedFee'>, 'also'> & Keyed,
 ): Promise<string> {
   const side = sideOf(actor)
   if (!side) throw refusal('PROFILE_NOT_FOUND')
   if (side !== 'artist') throw refusal('APPLY_ARTISTS_ONLY')
   if (!actor.profileComplete) throw refusal('PROFILE_INCOMPLETE')
-  const request = { key, operation: 'apply', body: { gigId, ...input } }
+  const request = { key, operation: 'apply', body: { gigId, also, ...input } }
   const { id } = await once(deps, actor, request, async (tx) => {
-    const gig = await enterGig(tx, gigId, actor.partyId, 'share')
-    if (gig.visibility === 'private') throw refusal('GIG_NOT_FOUND')
+    const dates = await enterGigs(tx, [gigId, ...also], actor.partyId, 'share')
+    if (dates.some(({ gig }) => gig.visibility === 'private')) throw refusal('GIG_NOT_FOUND')
     const application = { ...input, origin: 'applied', artistId: actor.partyId } as const
-    return { id: await begin(deps, tx, actor, gig, application, deps.now()) }
+    const [place, at] = [placeOf(dates), deps.now()]
+    const ids = await eachDate(tx, dates, ({ gig }, index) =>
+      begin(deps, tx, actor, gig, { ...application, ...place(index) }, at),
+    )
+    return { id: ids[dates.findIndex((date) => date.gigId === gigId)]! }
   })
   return id
 }
 
 /**
- * Invites an artist to an open gig of the calling venue, with an offer that the artist can accept at once, or without.
+ * Invites an artist to an open gig of the calling venue, and to other dates of its series in `also`, with an offer that the artist
+ * can accept at once, or without.
  * Returns the application's id, for a repeat with the same key too. Throws PROFILE_NOT_FOUND, GIG_NOT_FOUND, GIG_OWNER_ONLY, PROFILE_INCOMPLETE,
  * SELF_BOOKING, ARTIST_NOT_FOUND, GIG_NOT_OPEN, GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED,
  * ARTIST_NOT_FREE, GIG_ADDRESS_MISSING, VENUE_NOT_FREE, INPUT_INVALID for times, PERSON_BLOCKED,
- * CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN, REQUEST_KEY_REUSED.
+ * CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN, SCHEDULE_CLASHES, REQUEST_KEY_REUSED.
  */
 export async function invite(
   deps: Deps,
   actor: Actor,
   gigId: string,
-  { key, ...input }: Invitation & Keyed,
+  { key, also = [], ...input }: Invitation & Keyed,
 ): Promise<string> {
   if (!sideOf(actor)) throw refusal('PROFILE_NOT_FOUND')
-  const request = { key, operation: 'invite', body: JSON.stringify({ gigId, ...input }) }
-  const street = input.offer && (await readStreetOf(deps, gigId))
+  const gigIds = [gigId, ...also]
+  const { artistId, offer } = input
+  const request = { key, operation: 'invite', body: JSON.stringify({ gigId, also, ...input }) }
+  const streets = await readStreetsOf(deps, offer ? gigIds.map((id) => ({ gig_id: id })) : [])
   const invited = await once(deps, actor, request, async (tx) => {
     const posted = await findGig(tx, gigId)
     if (!posted) throw refusal('GIG_NOT_FOUND')
     if (posted.venue_id !== actor.partyId) throw refusal('GIG_OWNER_ONLY')
     if (!actor.profileComplete) throw refusal('PROFILE_INCOMPLETE')
-    if (input.artistId === actor.partyId) throw refusal('SELF_BOOKING')
-    if ((await findProfile(tx, input.artistId))?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
-    const gig = await enterGig(tx, gigId, input.artistId, input.offer ? 'update' : 'share')
-    return { id: await inviteToGig(deps, tx, actor, gig, { ...input, agreed: false }, street) }
+    if (artistId === actor.partyId) throw refusal('SELF_BOOKING')
+    if ((await findProfile(tx, artistId))?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
+    const dates = await enterGigs(tx, gigIds, artistId, offer ? 'update' : 'share')
+    const hours = offer && (await hoursOfEach(tx, actor, dates, gigId, offer))
+    const [place, at] = [placeOf(dates), deps.now()]
+    const ids = await eachDate(tx, dates, (date, index) => {
+      const offered = offer && hours && { ...offer, ...hours(date) }
+      const invitation = { ...input, offer: offered, agreed: false, at, ...place(index) }
+      return inviteToGig(deps, tx, actor, date.gig, invitation, streets.get(date.gigId) ?? null)
+    })
+    return { id: ids[dates.findIndex((date) => date.gigId === gigId)]! }
   })
   return invited.id
 }
@@ -109,15 +142,15 @@ export async function inviteToGig(
   tx: Tx,
   actor: Actor,
   gig: GigRow,
-  invitation: Invitation & { agreed: boolean },
+  invitation: Invitation & { agreed: boolean; at: Date; schedule?: SchedulePlace },
   street: StreetReading | null,
 ): Promise<string> {
-  const { artistId, message, offer, agreed } = invitation
+  const { artistId, message, offer, agreed, at, schedule } = invitation
   // Read with the pair locked, because deleting an account locks its pairs too.
   if (!(await findShownProfile(tx, artistId))) throw refusal('ARTIST_NOT_FOUND')
   const proposedFeeCents = offer?.feeCents ?? invitation.proposedFeeCents
-  const invited = { artistId, message, proposedFeeCents, setDetails: '', origin: 'invited', agreed } as const
-  const at = deps.now()
+  const said = { artistId, message, proposedFeeCents, setDetails: '', origin: 'invited', agreed } as const
+  const invited = { ...said, ...(schedule && { schedule }) }
   const id = await begin(deps, tx, actor, gig, invited, at)
   const hours = offer
     ? await writeOffer(await enterGigApplication(tx, actor, id, at), 1, offer, street)
@@ -126,14 +159,30 @@ export async function inviteToGig(
   return id
 }
 
-/** Locks an artist and the venue of a gig, and then the gig. Returns the gig as it is now. Throws GIG_NOT_FOUND. */
-async function enterGig(tx: Tx, gigId: string, artistId: string, lock: 'share' | 'update'): Promise<GigRow> {
-  const posted = await findGig(tx, gigId)
+interface GigDate extends OnDate {
+  gig: GigRow
+}
+
+/**
+ * Locks an artist and the venue of a gig, and then the gig, or several of one series. Returns them as they are now, in the order
+ * of their dates. Throws GIG_NOT_FOUND, also for gigs that aren't of one series.
+ */
+async function enterGigs(
+  tx: Tx,
+  gigIds: string[],
+  artistId: string,
+  lock: 'share' | 'update',
+): Promise<GigDate[]> {
+  const posted = await findGig(tx, gigIds[0]!)
   if (!posted) throw refusal('GIG_NOT_FOUND')
   await lockPair(tx, artistId, posted.venue_id)
-  const gig = await lockGig(tx, gigId, lock)
-  if (!gig) throw refusal('GIG_NOT_FOUND')
-  return gig
+  const gigs = await lockTheseGigs(tx, gigIds, lock)
+  const isOneSeries =
+    posted.series_id !== null && gigs.every(({ series_id }) => series_id === posted.series_id)
+  if (gigs.length !== gigIds.length || (gigs.length > 1 && !isOneSeries)) throw refusal('GIG_NOT_FOUND')
+  return gigs
+    .map((gig) => ({ gig, gigId: gig.id, startsAt: gig.starts_at }))
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
 /** Returns the instants of a gig of the actor's, by its posting and the venue's usual hours. */
@@ -156,16 +205,24 @@ async function begin(
   beginning: Beginning,
   at: Date,
 ): Promise<string> {
-  const { origin, artistId, proposedFeeCents } = beginning
+  const { origin, artistId, proposedFeeCents, schedule } = beginning
+  const isFirst = schedule?.isFirst ?? true
   if (gig.status === 'booked') throw refusal('GIG_ALREADY_BOOKED')
   if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_OPEN')
   const initiator = initiatorOf(origin)
   const [me, other] = initiator === 'artist' ? [artistId, gig.venue_id] : [gig.venue_id, artistId]
   const blockers = await findBlockers(tx, me, other)
   if (blockers.has(me)) throw refusal('PERSON_BLOCKED')
-  await requireBeginning(tx, deps, { gigId: gig.id, artistId, venueId: gig.venue_id, origin })
+  await requireBeginning(tx, deps, {
+    gigId: gig.id,
+    artistId,
+    venueId: gig.venue_id,
+    origin,
+    isCounted: isFirst,
+  })
   const delivered = !blockers.has(other)
   const id = await insertApplication(tx, {
+    ...(schedule && { schedule_id: schedule.id, ...(isFirst && { id: schedule.id }) }),
     gig_id: gig.id,
     artist_id: artistId,
     venue_id: gig.venue_id,
@@ -185,7 +242,8 @@ async function begin(
   const application = { id, gig_id: gig.id, artist_id: artistId, venue_id: gig.venue_id, origin, delivered }
   const action = actionOf(actor, initiator, at)
   const said = { application, kind: 'opening', text, action } as const
-  for (const hook of deps.bookingHooks.said) await hook(tx, said)
+  // What is said for several dates is one message.
+  if (isFirst) for (const hook of deps.bookingHooks.said) await hook(tx, said)
   await appendEvents(tx, action, { subject: 'application', subjectId: id, applicationId: id, event: 'sent' })
   return id
 }

@@ -1,15 +1,16 @@
 import { type Action, actionOf, type Side } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database, Tx } from '../../../db/database.ts'
-import { lockApplication, lockGig } from '../../../db/locks.ts'
+import { lockApplications, lockTheseGigs } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
 import type { GigRow } from '../../gigs/index.ts'
 import { lockPair } from '../../network/index.ts'
-import { findApplication, findApplicationOfOffer } from './applications.queries.ts'
+import { findApplications, findApplicationsOfOffers } from './applications.queries.ts'
 import { applicationSide } from '../booking.policy.ts'
 import type { ApplicationRow, OfferRow } from '../rows.ts'
 import { stepApplication } from '../offers/steps.ts'
+import { eachDate, type OnDate } from '../schedules/each-date.ts'
 
 export interface InApplication {
   tx: Tx
@@ -18,7 +19,9 @@ export interface InApplication {
   application: ApplicationRow
 }
 
-export interface InGigApplication extends InApplication {
+interface InDate extends InApplication, OnDate {}
+
+export interface InGigApplication extends InDate {
   gig: GigRow
 }
 
@@ -36,15 +39,61 @@ export async function inApplication<Result>(
 }
 
 /**
+ * Runs one party's action on each application of several dates, as `inApplication` does, on all or none. Throws
+ * APPLICATION_NOT_FOUND also for applications that weren't made together, and SCHEDULE_CLASHES.
+ */
+export async function inApplications(
+  deps: Deps,
+  actor: Actor,
+  ids: string[],
+  act: (context: InApplication, index: number) => Promise<void>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const contexts = await enterApplications(tx, actor, ids, deps.now())
+    await eachDate(tx, contexts, act)
+  })
+}
+
+/**
  * Locks an application for one of its parties, in the caller's transaction. Throws APPLICATION_NOT_FOUND to everybody
  * else.
  */
 export async function enterApplication(tx: Tx, actor: Actor, id: string, at: Date): Promise<InApplication> {
-  const application = await lockApplication(tx, id)
-  const me = application && applicationSide(actor, application)
-  if (!application || !me) throw refusal('APPLICATION_NOT_FOUND')
-  return { tx, me, application, action: actionOf(actor, me, at) }
+  const [context] = await enterApplications(tx, actor, [id], at)
+  return context!
 }
+
+/** Locks the applications of several dates as `enterApplication` does, and returns them in the order of the dates. */
+async function enterApplications(tx: Tx, actor: Actor, ids: string[], at: Date): Promise<InDate[]> {
+  const locked = await lockApplications(tx, ids)
+  const me = requireTogether(actor, ids, locked)
+  return locked
+    .map((application) => ({
+      tx,
+      me,
+      application,
+      action: actionOf(actor, me, at),
+      gigId: application.gig_id,
+      startsAt: application.gig_begins_at ?? at,
+    }))
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
+
+/**
+ * Returns the actor's party in applications that were made together, or in a single one. Throws APPLICATION_NOT_FOUND to
+ * everybody but the two parties.
+ */
+export function requireTogether(actor: Actor, ids: string[], found: ApplicationRow[]): Side {
+  const [first] = found
+  const me = first && applicationSide(actor, first)
+  const isWhole = found.length === new Set(ids).size && ids.length === found.length
+  const isTogether = found.length === 1 || found.every((each) => isInSchedule(each, first?.schedule_id))
+  if (!me || !isWhole || !isTogether) throw refusal('APPLICATION_NOT_FOUND')
+  return me
+}
+
+const isInSchedule = ({ schedule_id }: ApplicationRow, id: string | null | undefined) =>
+  schedule_id !== null && schedule_id === id
 
 /**
  * Locks an application's two parties, its gig and then the application, in the caller's transaction. The venue may change
@@ -56,27 +105,60 @@ export async function enterGigApplication(
   id: string,
   at: Date,
 ): Promise<InGigApplication> {
-  const found = await findApplication(tx, id)
-  const me = found && applicationSide(actor, found)
-  if (!found || !me) throw refusal('APPLICATION_NOT_FOUND')
-  await lockPair(tx, found.artist_id, found.venue_id)
-  const gig = await lockGig(tx, found.gig_id, me === 'venue' ? 'update' : 'share')
-  if (!gig) throw refusal('APPLICATION_NOT_FOUND')
-  return { ...(await enterApplication(tx, actor, id, at)), gig }
+  const [context] = await enterGigApplications(tx, actor, [id], at)
+  return context!
+}
+
+/** Locks the applications of several dates as `enterGigApplication` does, and returns them in the order of the dates. */
+export async function enterGigApplications(
+  tx: Tx,
+  actor: Actor,
+  ids: string[],
+  at: Date,
+): Promise<InGigApplication[]> {
+  const found = await findApplications(tx, ids)
+  const me = requireTogether(actor, ids, found)
+  const { artist_id, venue_id } = found[0]!
+  await lockPair(tx, artist_id, venue_id)
+  const gigIds = found.map(({ gig_id }) => gig_id)
+  const gigs = await lockTheseGigs(tx, gigIds, me === 'venue' ? 'update' : 'share')
+  return (await enterApplications(tx, actor, ids, at)).map((context) => {
+    const gig = gigs.find(({ id }) => id === context.gigId)
+    if (!gig) throw refusal('APPLICATION_NOT_FOUND')
+    return { ...context, gig }
+  })
+}
+
+/** The offer that a reader saw. */
+export interface OfferTarget {
+  id: string
+  number: number
 }
 
 /**
- * Returns an offer's application and the actor's party in it. Throws OFFER_NOT_FOUND to everybody but the two parties.
+ * Returns the applications of offers in the order of their dates, each offer by its application's id in the given order, and
+ * the actor's party. Throws OFFER_NOT_FOUND to everybody but the two parties, and for offers that weren't made together.
  */
-export async function requireOfferSide(
+export async function requireOfferSides(
   db: Database,
   actor: Actor,
-  offerId: string,
-): Promise<{ found: ApplicationRow; me: Side }> {
-  const found = await findApplicationOfOffer(db, offerId)
-  const me = found && applicationSide(actor, found)
-  if (!found || !me) throw refusal('OFFER_NOT_FOUND')
-  return { found, me }
+  offers: OfferTarget[],
+): Promise<{ found: ApplicationRow[]; targets: ReadonlyMap<string, OfferTarget>; me: Side }> {
+  const rows = await findApplicationsOfOffers(
+    db,
+    offers.map(({ id }) => id),
+  )
+  const targets = new Map(
+    offers.flatMap((offer) =>
+      rows.filter(({ offer_id }) => offer_id === offer.id).map(({ id }) => [id, offer] as const),
+    ),
+  )
+  if (targets.size !== offers.length) throw refusal('OFFER_NOT_FOUND')
+  try {
+    return { found: rows, targets, me: requireTogether(actor, [...targets.keys()], rows) }
+  } catch {
+    throw refusal('OFFER_NOT_FOUND')
+  }
 }
 
 /**
@@ -85,7 +167,7 @@ export async function requireOfferSide(
  */
 export function requirePendingOffer(
   newest: OfferRow | null | undefined,
-  target: { id: string; number: number },
+  target: OfferTarget,
   now: Date,
 ): OfferRow {
   if (!newest || newest.id !== target.id || newest.number !== target.number) throw refusal('OFFER_STALE')

@@ -77,7 +77,7 @@ export async function invitePrivately(
     const posted = await gigToPost(tx, venue, columns, now)
     const [gigId] = await insertGigs(tx, [{ ...posted, visibility: 'private' }])
     const gig = await lockGig(tx, gigId!, 'update')
-    const invitation = { ...input, proposedFeeCents: null }
+    const invitation = { ...input, proposedFeeCents: null, at: now }
     return { id: await inviteToGig(deps, tx, actor, gig!, invitation, street) }
   })
   return id

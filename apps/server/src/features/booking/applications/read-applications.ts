@@ -9,6 +9,7 @@ import { listOffers } from './applications.queries.ts'
 import { findBookingDefaults } from '../calendar/booking-defaults.queries.ts'
 import { applicationSide, sideOf } from '../booking.policy.ts'
 import type { OfferRow } from '../rows.ts'
+import { selectScheduleDates } from '../schedules/schedules.queries.ts'
 import { findVenueConflict } from '../calendar/venue-time.ts'
 
 /** Returns all of an application for one of its parties. Throws APPLICATION_NOT_FOUND to everybody else. */
@@ -20,7 +21,8 @@ export async function getApplication(deps: Deps, actor: Actor, id: string): Prom
   const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
   const offers = await listOffers(deps.db, id)
   const conflict = me === 'venue' ? await findOwnConflict(deps, row.gig_id, offers.at(-1)) : null
-  return applicationDetailView(row, offers, { me, usualMinutes: durationMinutes, conflict }, now)
+  const dates = row.schedule_id === null ? [] : await selectScheduleDates(deps.db, row.schedule_id)
+  return applicationDetailView(row, offers, { me, usualMinutes: durationMinutes, conflict, dates }, now)
 }
 
 /** Returns what prevents a venue's own pending offer from being accepted; null when nothing does. */

@@ -14,6 +14,8 @@ interface Beginning {
   artistId: string
   venueId: string
   origin: ApplicationOrigin
+  /** Those for several dates count as one, the first. */
+  isCounted: boolean
 }
 
 const idOf = (side: Side, { artistId, venueId }: Pick<Beginning, 'artistId' | 'venueId'>) =>
@@ -26,6 +28,7 @@ const idOf = (side: Side, { artistId, venueId }: Pick<Beginning, 'artistId' | 'v
 export async function requireBeginning(tx: Tx, deps: Deps, beginning: Beginning): Promise<void> {
   const { origin } = beginning
   await requireRest(tx, deps, beginning)
+  if (!beginning.isCounted) return
   const initiator = initiatorOf(origin)
   const [from, to] = [idOf(initiator, beginning), idOf(otherSide(initiator), beginning)]
   await requireContact(tx, deps, {

@@ -17,11 +17,13 @@ import {
   findEvent,
 } from './booking-notice.queries.ts'
 import { applicationText, type OfferFacts, offerText, restoredText } from './booking-notice-texts.ts'
+import { forDates } from './schedule-text.ts'
 import { isGigOpen } from '../booking.policy.ts'
 import { offerTermsOf } from '../booking.view.ts'
 import { findBooking } from '../bookings.queries.ts'
 import { findGig } from '../own-gigs/gig-relation.queries.ts'
 import { listClosedApplicationIds } from '../own-gigs/own-gigs.queries.ts'
+import { selectTogether } from '../schedules/schedules.queries.ts'
 import { findVenueConflict } from '../calendar/venue-time.ts'
 
 /** Returns the notices of a step of a gig, an application, an offer or a booking. */
@@ -30,11 +32,22 @@ export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId, .
   const event = kind && (await findEvent(deps.db, eventId))
   if (!event) return []
   if (kind === 'gig.restored') return restoredNotices(event, deps)
+  const { application_id } = event
+  const together = application_id ? await selectTogether(deps.db, { ...event, application_id }) : []
+  // What happened on several dates is one notice, that of the first.
+  if (together.length > 1 && together[0]?.event_id !== eventId) return []
+  const notices = await noticesOfOne(event, kind, deps)
+  return together.length > 1
+    ? notices.map((notice) => ({ ...notice, ...forDates(notice, together) }))
+    : notices
+}
+
+async function noticesOfOne(event: BookingEventRow, kind: NoticeKind, deps: Deps): Promise<Notice[]> {
   if (event.subject === 'booking') return bookedNotices(event, kind, deps)
   const found = event.application_id && (await findApplicationFacts(deps.db, event.application_id))
   if (!found) return []
   const facts = withIsolatedNames(found)
-  const about = { key: `booking:${eventId}`, kind, at: event.at }
+  const about = { key: `booking:${event.id}`, kind, at: event.at }
   const { actor_role: actorRole } = event
   const toSides = (
     recipients: ReturnType<typeof recipientsOf>,

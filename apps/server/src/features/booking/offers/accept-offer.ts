@@ -1,66 +1,107 @@
-import { actionOf, systemAction } from '@bandstand/domain/lifecycle'
+import { type Action, actionOf, type Side, systemAction } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Tx } from '../../../db/database.ts'
-import { lockGig, lockLiveApplications, lockProfiles } from '../../../db/locks.ts'
+import { lockLiveApplications, lockProfiles, lockTheseGigs } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
-import { completeStreet, requireStreet, type StreetReading } from '../../gigs/index.ts'
-import { readStreetOf } from './act-on-offer.ts'
+import { completeStreet, type GigRow, requireStreet, type StreetReading } from '../../gigs/index.ts'
+import { readStreetsOf } from './act-on-offer.ts'
 import { listOffers } from '../applications/applications.queries.ts'
 import { isGigOpen } from '../booking.policy.ts'
 import { findBookingOfOffer, insertBooking, isTimeTaken } from '../bookings.queries.ts'
 import { takeBothTimes } from '../change-booking.ts'
 import { recordOfferConflict } from './record-offer-conflict.ts'
-import { requireOfferSide, requirePendingOffer } from '../applications/in-application.ts'
+import { type OfferTarget, requireOfferSides, requirePendingOffer } from '../applications/in-application.ts'
+import type { ApplicationRow, BookingRow, OfferRow } from '../rows.ts'
+import { clashesOf, eachDate, type OnDate } from '../schedules/each-date.ts'
 import { appendEvents } from '../append-events.ts'
 import { endApplications, stepAccepted } from './steps.ts'
 import { isVenueConflict, requireStageFree } from '../calendar/venue-time.ts'
 
 /**
- * Accepts the pending offer and books both parties, or neither, in one transaction. Returns the booking's id, also when
- * the caller has accepted the offer before. When an artist is refused because of the venue's calendar, the venue is notified
- * once for each offer. Throws
- * OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_PENDING, GIG_ALREADY_BOOKED, GIG_NOT_OPEN,
- * APPLICATION_CLOSED, GIG_ADDRESS_MISSING, ARTIST_NOT_FREE, VENUE_NOT_FREE, MEMBER_UNAVAILABLE.
+ * Accepts the pending offer, together with those for other dates in `also`, and books both parties, or neither, in one
+ * transaction. Returns the booking's id, also when the caller has accepted the offer before. When an artist is refused because of
+ * the venue's calendar, the venue is notified once for each offer. Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE,
+ * OFFER_EXPIRED, OFFER_NOT_PENDING, GIG_ALREADY_BOOKED, GIG_NOT_OPEN, APPLICATION_CLOSED, GIG_ADDRESS_MISSING, ARTIST_NOT_FREE,
+ * VENUE_NOT_FREE, SCHEDULE_CLASHES, MEMBER_UNAVAILABLE.
  */
-export async function acceptOffer(deps: Deps, actor: Actor, target: OfferTarget): Promise<string> {
-  const { found } = await requireOfferSide(deps.db, actor, target.id)
-  const street = await readStreetOf(deps, found.gig_id)
+export async function acceptOffer(
+  deps: Deps,
+  actor: Actor,
+  { also = [], ...target }: OfferTarget & { also?: OfferTarget[] | undefined },
+): Promise<string> {
+  const offers = [target, ...also]
+  const { found, targets } = await requireOfferSides(deps.db, actor, offers)
+  const streets = await readStreetsOf(deps, found)
   try {
-    return await deps.db.transaction().execute((tx) => accept(tx, deps, actor, target, street))
+    return await deps.db.transaction().execute((tx) => accept(tx, deps, actor, offers, streets))
   } catch (error) {
     if (isTimeTaken(error)) throw refusal('ARTIST_NOT_FREE')
-    if (isVenueConflict(error)) await recordOfferConflict(deps, actor, target)
+    const clashes = clashesOf(error, 'VENUE_NOT_FREE')
+    for (const { id, gig_id } of found)
+      if (isVenueConflict(error) || clashes.includes(gig_id))
+        await recordOfferConflict(deps, actor, targets.get(id)!)
     throw error
   }
-}
-
-interface OfferTarget {
-  id: string
-  number: number
 }
 
 async function accept(
   tx: Tx,
   deps: Deps,
   actor: Actor,
-  target: OfferTarget,
-  street: StreetReading | null,
+  offers: OfferTarget[],
+  streets: ReadonlyMap<string, StreetReading>,
 ): Promise<string> {
-  const { found, me } = await requireOfferSide(tx, actor, target.id)
-  const sides = await lockProfiles(tx, [found.artist_id, found.venue_id])
-  const gig = await lockGig(tx, found.gig_id, 'update')
+  const { found, targets, me } = await requireOfferSides(tx, actor, offers)
+  const { artist_id, venue_id } = found[0]!
+  const sides = await lockProfiles(tx, [artist_id, venue_id])
+  const gigIds = found.map(({ gig_id }) => gig_id)
+  const gigs = await lockTheseGigs(tx, gigIds, 'update')
+  // None of a gig that is booked.
+  const live = await lockLiveApplications(tx, ...gigIds)
+  const isSuspended = sides.some(({ suspended }) => suspended)
+  const action = actionOf(actor, me, deps.now())
+  const dates = found.map((each) => ({
+    found: each,
+    gigId: each.gig_id,
+    startsAt: each.gig_begins_at ?? action.at,
+    gig: gigs.find(({ id }) => id === each.gig_id),
+    target: targets.get(each.id)!,
+    live: live.filter(({ gig_id }) => gig_id === each.gig_id),
+    isSuspended,
+    street: streets.get(each.gig_id) ?? null,
+  }))
+  const booked = await eachDate(tx, dates, (date) => book(tx, action, date))
+  const made = booked.filter(({ isNew }) => isNew)
+  if (made.length > 0) for (const hook of deps.bookingHooks.booked) await hook(tx, made, deps, action)
+  return booked.find(({ offer }) => offer.id === offers[0]!.id)!.booking.id
+}
+
+interface DateToBook extends OnDate {
+  found: ApplicationRow
+  gig: GigRow | undefined
+  target: OfferTarget
+  /** The live applications of the gig. */
+  live: ApplicationRow[]
+  isSuspended: boolean
+  street: StreetReading | null
+}
+
+/** Books one date, with the profiles, the gig and its applications locked; nothing more if it was booked by this offer before. */
+async function book(
+  tx: Tx,
+  action: Action & { actorRole: Side },
+  { found, gig, target, live, isSuspended, street }: DateToBook,
+): Promise<{ booking: BookingRow; offer: OfferRow; isNew: boolean }> {
   if (!gig) throw refusal('OFFER_NOT_FOUND')
-  // None once the gig is booked.
-  const live = await lockLiveApplications(tx, gig.id)
+  const { actorRole: me, at: now } = action
   const offers = await listOffers(tx, found.id)
   const seen = offers.find(({ id }) => id === target.id)
   if (!seen || seen.made_by === me) throw refusal('OFFER_OTHER_SIDE')
   if (seen.number !== target.number) throw refusal('OFFER_STALE')
   const repeated = seen.status === 'accepted' ? await findBookingOfOffer(tx, seen.id) : null
-  if (repeated?.status === 'confirmed') return repeated.id
+  if (repeated?.status === 'confirmed') return { booking: repeated, offer: seen, isNew: false }
   if (gig.status === 'booked') throw refusal('GIG_ALREADY_BOOKED')
-  const now = deps.now()
   if (!isGigOpen(gig, now)) throw refusal('GIG_NOT_OPEN')
 
   const application = live.find(({ id }) => id === found.id)
@@ -72,8 +113,7 @@ async function accept(
   await complete(tx, gig, street, now)
   await requireStageFree(tx, me, { gigId: gig.id, startsAt: offer.starts_at, endsAt: offer.ends_at })
 
-  const action = actionOf(actor, me, now)
-  if (sides.some(({ suspended }) => suspended)) throw refusal('MEMBER_UNAVAILABLE')
+  if (isSuspended) throw refusal('MEMBER_UNAVAILABLE')
   const steps = await stepAccepted(tx, { offer, application, gig }, action)
   if (!steps) throw refusal('OFFER_NOT_PENDING')
   const booking = await insertBooking(tx, application, offer, now)
@@ -83,6 +123,5 @@ async function accept(
 
   const others = live.filter(({ id }) => id !== application.id)
   await endApplications(tx, others, 'filled', systemAction(now))
-  for (const hook of deps.bookingHooks.booked) await hook(tx, { booking, offer }, deps, action)
-  return booking.id
+  return { booking, offer, isNew: true }
 }

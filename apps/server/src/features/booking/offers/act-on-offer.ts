@@ -14,7 +14,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import type { Deps } from '../../../deps.ts'
 import { fieldRefusal, refusal } from '../../../errors.ts'
 import {
-  findApplication,
+  findApplications,
   findNewestOffer,
   insertOffer,
   touchApplication,
@@ -22,58 +22,103 @@ import {
 import { isGigOpen, sideOf } from '../booking.policy.ts'
 import { findGig } from '../own-gigs/gig-relation.queries.ts'
 import {
-  enterGigApplication,
-  inApplication,
+  enterGigApplications,
+  inApplications,
   type InGigApplication,
   isOfferExpired,
+  type OfferTarget,
   openUnread,
-  requireOfferSide,
+  requireOfferSides,
   requirePendingOffer,
 } from '../applications/in-application.ts'
-import { readStreet, requireInstants, requireStreet, type StreetReading } from '../../gigs/index.ts'
+import {
+  type GigRow,
+  readStreet,
+  requireInstants,
+  requireStreet,
+  type StreetReading,
+} from '../../gigs/index.ts'
 import { findShownProfile } from '../../profiles/index.ts'
 import { appendEvents } from '../append-events.ts'
 import { requireOfferWithinLimit } from '../applications/require-beginning.ts'
+import { eachDate } from '../schedules/each-date.ts'
+import { hoursOfEach } from '../schedules/hours-of-each.ts'
 import { stepOffer } from './steps.ts'
 import { requireStageFree, requireUnblocked } from '../calendar/venue-time.ts'
 
 const YEAR_MS = 366 * DAY_MS
 
+/** An application whose newest offer the maker of the next one has seen: its number, or 0 for none. */
+interface Answered {
+  id: string
+  answers: number
+}
+
+type NewOffer = InCents<OfferInput, 'fee'>
+
 /**
- * Makes an offer, or counters the pending one. `answers` is the newest number that the maker has seen. A repeat with the
- * same key makes no other. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, GIG_NOT_OPEN, MEMBER_UNAVAILABLE,
- * OFFER_STALE, OFFERS_TOO_MANY, CONTACT_LIMIT_REACHED, GIG_ADDRESS_MISSING, VENUE_NOT_FREE, REQUEST_KEY_REUSED, INPUT_INVALID
- * for times.
+ * Makes an offer, or counters the pending one, and the same on the other dates in `also`: in hours that differ from their
+ * postings as much. A repeat with the same key makes no other. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, GIG_NOT_OPEN,
+ * MEMBER_UNAVAILABLE, OFFER_STALE, OFFERS_TOO_MANY, CONTACT_LIMIT_REACHED, GIG_ADDRESS_MISSING, VENUE_NOT_FREE,
+ * SCHEDULE_CLASHES, REQUEST_KEY_REUSED, INPUT_INVALID for times.
  */
 export async function makeOffer(
   deps: Deps,
   actor: Actor,
   id: string,
-  { key, answers, ...input }: InCents<OfferInput, 'fee'> & { key?: string | undefined; answers: number },
+  { key, answers, also = [], ...input }: NewOffer & MadeFor,
 ): Promise<void> {
-  const request = { key, operation: 'make offer', body: { id, answers, ...input } }
-  const found = sideOf(actor) === 'venue' ? await findApplication(deps.db, id) : null
-  const street = found && (await readStreetOf(deps, found.gig_id))
+  const body = JSON.stringify({ id, answers, also, ...input })
+  const request = { key, operation: 'make offer', body }
+  const applications = [{ id, answers }, ...also]
+  const ids = applications.map((each) => each.id)
+  const isVenue = sideOf(actor) === 'venue'
+  const streets = await readStreetsOf(deps, isVenue ? await findApplications(deps.db, ids) : [])
   await once(deps, actor, request, async (tx) => {
-    const context = await enterGigApplication(tx, actor, id, deps.now())
-    const { me, gig, application, action } = context
-    if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
-    if (!isGigOpen(gig, action.at)) throw refusal('GIG_NOT_OPEN')
-    if (!(await findShownProfile(tx, application.artist_id))) throw refusal('MEMBER_UNAVAILABLE')
-    const newest = await findNewestOffer(tx, id)
-    const number = (newest?.number ?? 0) + 1
-    if (answers !== number - 1) throw refusal('OFFER_STALE')
-    if (number > OFFERS_PER_APPLICATION) throw refusal('OFFERS_TOO_MANY')
-    await requireOfferWithinLimit(tx, deps, me, application)
-
-    await openUnread(context)
-    if (newest?.status === 'pending') {
-      if (isOfferExpired(newest, action.at)) await stepOffer(tx, newest, 'expired', systemAction(action.at))
-      else await stepOffer(tx, newest, newest.made_by === me ? 'withdrawn' : 'countered', action)
-    }
-    await writeOffer(context, number, input, street)
+    const contexts = await enterGigApplications(tx, actor, ids, deps.now())
+    const hours = await hoursOfEach(tx, actor, contexts, id, input)
+    await eachDate(tx, contexts, async (context, index) => {
+      const answered = applications.find((each) => each.id === context.application.id)!
+      const offer = { ...input, ...hours(context) }
+      await offerWithin(deps, context, answered, offer, {
+        street: streets.get(context.gigId) ?? null,
+        isFirst: index === 0,
+      })
+    })
     return { id }
   })
+}
+
+interface MadeFor {
+  key?: string | undefined
+  answers: number
+  also?: Answered[] | undefined
+}
+
+/** Makes an offer with its application locked. Offers for several dates count as one. */
+async function offerWithin(
+  deps: Deps,
+  context: InGigApplication,
+  { id, answers }: Answered,
+  input: NewOffer,
+  { street, isFirst }: { street: StreetReading | null; isFirst: boolean },
+): Promise<void> {
+  const { tx, me, gig, application, action } = context
+  if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
+  if (!isGigOpen(gig, action.at)) throw refusal('GIG_NOT_OPEN')
+  if (!(await findShownProfile(tx, application.artist_id))) throw refusal('MEMBER_UNAVAILABLE')
+  const newest = await findNewestOffer(tx, id)
+  const number = (newest?.number ?? 0) + 1
+  if (answers !== number - 1) throw refusal('OFFER_STALE')
+  if (number > OFFERS_PER_APPLICATION) throw refusal('OFFERS_TOO_MANY')
+  if (isFirst) await requireOfferWithinLimit(tx, deps, me, application)
+
+  await openUnread(context)
+  if (newest?.status === 'pending') {
+    if (isOfferExpired(newest, action.at)) await stepOffer(tx, newest, 'expired', systemAction(action.at))
+    else await stepOffer(tx, newest, newest.made_by === me ? 'withdrawn' : 'countered', action)
+  }
+  await writeOffer(context, number, input, street)
 }
 
 /**
@@ -116,10 +161,22 @@ export async function writeOffer(
   return time
 }
 
-/** Returns what is known about the street of a gig, for the transaction that offers it or books somebody. */
-export async function readStreetOf(deps: Deps, gigId: string): Promise<StreetReading | null> {
-  const gig = await findGig(deps.db, gigId)
-  return gig && readStreet(deps, gig)
+/** Returns what is known about the streets of gigs by their ids, for the transaction that offers them or books somebody. */
+export async function readStreetsOf(
+  deps: Deps,
+  about: readonly { gig_id: string }[],
+): Promise<ReadonlyMap<string, StreetReading>> {
+  const streets = new Map<string, StreetReading>()
+  let last: { gig: GigRow; street: StreetReading } | null = null
+  for (const { gig_id } of about) {
+    const gig = await findGig(deps.db, gig_id)
+    if (!gig) continue
+    const isSame = last?.gig.location === gig.location && last.gig.location_marked === gig.location_marked
+    const street: StreetReading = last && isSame ? last.street : await readStreet(deps, gig)
+    last = { gig, street }
+    streets.set(gig_id, street)
+  }
+  return streets
 }
 
 /**
@@ -135,22 +192,24 @@ export function checkOfferTime({ startsAt, endsAt }: { startsAt: Date; endsAt: D
 }
 
 /**
- * Declines the other party's pending offer, or withdraws the caller's own; the application stays live. Returns the
- * application's id. Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_PENDING.
+ * Declines the other party's pending offer, or withdraws the caller's own, and those for other dates in `also`; the application
+ * stays live. Returns the application's id. Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED,
+ * OFFER_NOT_PENDING, SCHEDULE_CLASHES.
  */
 export async function endOffer(
   deps: Deps,
   actor: Actor,
-  target: { id: string; number: number },
+  { also = [], ...target }: OfferTarget & { also?: OfferTarget[] | undefined },
   event: 'declined' | 'withdrawn',
 ): Promise<string> {
-  const { found } = await requireOfferSide(deps.db, actor, target.id)
-  await inApplication(deps, actor, found.id, async (context) => {
-    const { tx, me, action } = context
-    const offer = requirePendingOffer(await findNewestOffer(tx, found.id), target, action.at)
+  const { targets } = await requireOfferSides(deps.db, actor, [target, ...also])
+  await inApplications(deps, actor, [...targets.keys()], async (context) => {
+    const { tx, me, action, application } = context
+    const seen = targets.get(application.id)!
+    const offer = requirePendingOffer(await findNewestOffer(tx, application.id), seen, action.at)
     if (!(await stepOffer(tx, offer, event, action))) throw refusal('OFFER_OTHER_SIDE')
     await openUnread(context)
-    await touchApplication(tx, found.id, action.at, event === 'declined' ? otherSide(me) : me)
+    await touchApplication(tx, application.id, action.at, event === 'declined' ? otherSide(me) : me)
   })
-  return found.id
+  return [...targets.keys()][0]!
 }

@@ -8,20 +8,22 @@ import { appendEvent } from '../append-event.ts'
 import { escrowCents, settleEscrow } from './settle-escrow.ts'
 import { stepTransaction } from './step-transaction.ts'
 
-/** Opens the payment of a new booking's fee in the transaction that books. */
-export const openPayment: BookingHooks['booked'][number] = async (tx, { booking }, { config }) => {
-  const id = await insertTransaction(tx, {
-    gig_id: booking.gig_id,
-    artist_id: booking.artist_id,
-    venue_id: booking.venue_id,
-    booking_id: booking.id,
-    amount_cents: booking.fee_cents,
-    currency: booking.currency,
-    fee_basis_points: config.platformFeeBasisPoints,
-    created_at: booking.created_at,
-  })
-  const action = systemAction(booking.created_at)
-  await appendEvent(tx, action, { event: 'opened', transactionId: id, amountCents: booking.fee_cents })
+/** Opens the payment of each new booking's fee in the transaction that books. */
+export const openPayment: BookingHooks['booked'][number] = async (tx, booked, { config }) => {
+  for (const { booking } of booked) {
+    const id = await insertTransaction(tx, {
+      gig_id: booking.gig_id,
+      artist_id: booking.artist_id,
+      venue_id: booking.venue_id,
+      booking_id: booking.id,
+      amount_cents: booking.fee_cents,
+      currency: booking.currency,
+      fee_basis_points: config.platformFeeBasisPoints,
+      created_at: booking.created_at,
+    })
+    const action = systemAction(booking.created_at)
+    await appendEvent(tx, action, { event: 'opened', transactionId: id, amountCents: booking.fee_cents })
+  }
 }
 
 /**

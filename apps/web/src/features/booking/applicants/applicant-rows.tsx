@@ -6,6 +6,7 @@ import { Rating } from '../../../components/ui/pictures/rating.tsx'
 import { distanceText } from '../../../lib/places/distance-text.ts'
 import { playedText } from '../../../lib/text/played-text.ts'
 import { playedRecordText } from '../../../lib/text/trust-record-text.ts'
+import { scheduleLine } from '../schedules/schedule-dates.tsx'
 import { askedFee, feeDifference, listOr, sharedNames } from './applicant-text.ts'
 
 /** Returns what a venue needs to decide about an applicant, as rows; always the same rows, so that they can be compared. */
@@ -13,7 +14,9 @@ export function applicantRows(application: ApplicationCard, about: ApplicantCard
   const { artist, gig } = application
   const asked = askedFee(application)
   const difference = feeDifference(asked.fee, gig)
+  const schedule = scheduleLine(application)
   return [
+    ...(schedule ? [{ term: 'Dates', value: schedule }] : []),
     {
       term: 'Asks for',
       value:

@@ -1,3 +1,4 @@
+import type { ScheduleDate } from '@bandstand/api-spec'
 import { MESSAGE_LIMITS } from '@bandstand/domain/booking'
 import { useState } from 'react'
 import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx'
@@ -5,12 +6,16 @@ import { Field } from '../../../components/ui/inputs/field.tsx'
 import { Textarea } from '../../../components/ui/inputs/textarea.tsx'
 import { client } from '../../../lib/api/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
+import { DateChoiceField } from '../schedules/date-choice.tsx'
+import { useDateChoice } from '../schedules/use-date-choice.ts'
 
 const KIND_TEXT =
   'Thank you for your interest. It’s not the right fit this time, and we wish you a great night elsewhere.'
 
 export interface DeclineDialogProps {
   applicationId: string
+  /** The dates that it was made for, this one included. */
+  dates?: readonly ScheduleDate[]
   /** Who is declined. */
   name: string
   /** 'application' or 'invitation'. */
@@ -24,6 +29,7 @@ export interface DeclineDialogProps {
 /** Shows the form that declines, with a friendly message that can be changed or left out. */
 export function DeclineDialog({
   applicationId,
+  dates = [],
   name,
   noun,
   open,
@@ -32,8 +38,11 @@ export function DeclineDialog({
 }: DeclineDialogProps) {
   const [text, setText] = useState(KIND_TEXT)
   const { busy, failure, isSuccess, run } = useWrite({ changes: ['applications'] })
+  const choice = useDateChoice(dates)
   const decline = async () => {
-    if (await run(() => client.booking.decline({ id: applicationId, text }))) onOpenChange(false, true)
+    const chosen = dates.length > 1 ? choice.chosen.map((date) => date.applicationId) : [applicationId]
+    const [id, ...also] = chosen
+    if (id && (await run(() => client.booking.decline({ id, also, text })))) onOpenChange(false, true)
   }
   return (
     <FormDialog
@@ -48,6 +57,7 @@ export function DeclineDialog({
       focusAfter={isSuccess && focusAfter ? focusAfter : undefined}
       onSubmit={decline}
     >
+      <DateChoiceField legend="Which dates?" choice={choice} />
       <Field label="Your message" optional>
         <Textarea
           value={text}

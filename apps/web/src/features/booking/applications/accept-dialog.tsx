@@ -1,7 +1,9 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
 import { lateCancelCents, lateCancelNotice } from '@bandstand/domain/contracts'
 import { centsOf } from '@bandstand/domain/money'
+import { countOf } from '@bandstand/domain/product'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { Alert } from '../../../components/ui/status/alert.tsx'
@@ -10,11 +12,15 @@ import { Button } from '../../../components/ui/page/button.tsx'
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
 import { api, client, errorCode } from '../../../lib/api/api.ts'
 import { hoursTaken } from '../../../lib/text/hours-taken.ts'
+import { scheduleClashesOf } from '../../../lib/text/schedule-clashes.ts'
 import { townOnly } from '../../../lib/places/town-only.ts'
 import { useNow } from '../../../lib/screen/use-now.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { otherParty } from './application-text.ts'
 import { OfferTermsList } from '../offers/offer-terms-list.tsx'
+import { DateChoiceField } from '../schedules/date-choice.tsx'
+import { datesOffered } from '../schedules/schedule-dates.tsx'
+import { useDateChoice } from '../schedules/use-date-choice.ts'
 
 export interface AcceptDialogProps {
   application: ApplicationDetail
@@ -25,10 +31,9 @@ export interface AcceptDialogProps {
 
 /** Shows exactly what accepting does, and a button that accepts. */
 export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps) {
-  const navigate = useNavigate()
-  const { busy, failure, error, run, dismiss } = useWrite({ changes: ['applications', 'bookings'] })
-  /** Whether the venue can change the reason right here. */
-  const solvable = hoursTaken(error) !== null || townOnly(error) !== null
+  const { choice, accept, busy, failure, error, dismiss } = useAcceptance(application, offer)
+  /** Whether the reason can be changed right here. */
+  const solvable = hoursTaken(error) !== null || townOnly(error) !== null || scheduleClashesOf(error) !== null
   const other = otherParty(application).name
   const isArtist = application.me === 'artist'
   const feeCents = centsOf(offer.fee)
@@ -40,20 +45,12 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
   )
   const defaults = useQuery(api.booking.getDefaults.queryOptions({ enabled: isArtist }))
   const buffer = isArtist ? (defaults.data?.bufferMinutes ?? 0) : 0
-  const accept = async () => {
-    const { id, number } = offer
-    const booking = await run(() => client.booking.acceptOffer({ id, number }))
-    if (!booking) return
-    await navigate(`/bookings/${booking.id}`, {
-      state: { message: `You’re booked with ${other}.` },
-    })
-  }
   return (
     <Dialog
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={failure && !solvable ? 'This couldn’t be booked' : `Accept offer ${offer.number}?`}
+      title={failure && !solvable ? 'This couldn’t be booked' : titleOf(offer, choice.dates.length)}
       actions={
         failure && !solvable ? (
           <Button variant="act" onClick={onClose}>
@@ -64,8 +61,15 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
             <Button variant="quiet" onClick={onClose}>
               Not yet
             </Button>
-            <Button variant="act" busy={busy} onClick={() => void accept()}>
-              Accept and book
+            <Button
+              variant="act"
+              busy={busy}
+              disabled={choice.dates.length > 1 && choice.chosen.length === 0}
+              onClick={() => void accept()}
+            >
+              {choice.dates.length > 1
+                ? `Accept and book ${countOf(choice.chosen.length, 'date')}`
+                : 'Accept and book'}
             </Button>
           </>
         )
@@ -86,6 +90,11 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
             We’ll let the other artists know that the gig is filled.
           </p>
           <OfferTermsList terms={offer} />
+          <DateChoiceField
+            legend="Which dates?"
+            choice={choice}
+            cents={choice.chosen.flatMap(({ fee }) => (fee === null ? [] : [centsOf(fee)]))}
+          />
           <TextAlert tone="warning" text={lateCancel} />
           {solvable && (
             <TermsFailure error={error} busy={busy} onUnblocked={dismiss} onAddress={() => void accept()} />
@@ -95,3 +104,26 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
     </Dialog>
   )
 }
+
+/** Returns which dates are accepted, and what accepts them. */
+function useAcceptance(application: ApplicationDetail, offer: Offer) {
+  const navigate = useNavigate()
+  // As they were when the dialog opened, like the offer.
+  const [dates] = useState(() => datesOffered(application, offer.madeBy))
+  const choice = useDateChoice(dates)
+  const write = useWrite({ changes: ['applications', 'bookings'], onFailure: choice.leaveOut })
+  const accept = async () => {
+    const offers = choice.dates.length > 1 ? choice.chosen.map((date) => date.pendingOffer) : [offer]
+    const [first, ...also] = offers.map(({ id, number }) => ({ id, number }))
+    if (!first) return
+    const booking = await write.run(() => client.booking.acceptOffer({ ...first, also }))
+    if (!booking) return
+    await navigate(`/bookings/${booking.id}`, {
+      state: { message: `You’re booked with ${otherParty(application).name}.` },
+    })
+  }
+  return { choice, accept, ...write }
+}
+
+const titleOf = ({ number }: Offer, dates: number) =>
+  dates > 1 ? `Accept offer ${number} for ${countOf(dates, 'date')}?` : `Accept offer ${number}?`

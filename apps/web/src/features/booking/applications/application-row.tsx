@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../components/ui/status/status-badge.tsx'
 import { TicketPoster } from '../../../components/ui/pictures/ticket-poster.tsx'
 import { Unbroken } from '../../../components/ui/page/unbroken.tsx'
 import { startText } from '../../../lib/text/gig-text.ts'
+import { scheduleLine } from '../schedules/schedule-dates.tsx'
 import { amountOf, applicationStamp, otherParty, rowSentence } from './application-text.ts'
 
 /** Returns the page that has it: of the night, once it's booked. */
@@ -17,6 +18,7 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
   const { gig, waitingFor, me } = application
   const amount = amountOf(application)
   const sentence = rowSentence(application)
+  const schedule = scheduleLine(application)
   return (
     <li className="gig">
       <TicketPoster date={gig.date} id={gig.id} />
@@ -31,6 +33,7 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
             , <Unbroken>{startText(gig)}</Unbroken>
           </span>
         </p>
+        {schedule && <p>{schedule}</p>}
         {sentence && (
           <p className={waitingFor === me ? 'gig__turn gig__turn--mine' : 'gig__turn'}>
             <Unbroken>{sentence}</Unbroken>
@@ -39,7 +42,7 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
         <p className="gig__tags">
           {amount && (
             <span className="gig__pay-in">
-              <b>{formatDollars(amount.fee)}</b> {amount.is}
+              <b>{formatDollars(amount.fee)}</b> {schedule ? `${amount.is} each` : amount.is}
             </span>
           )}
           <StatusBadge {...applicationStamp(application)} />
@@ -48,7 +51,7 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
       {amount && (
         <p className="gig__pay">
           <b>{formatDollars(amount.fee)}</b>
-          <span>{amount.is}</span>
+          <span>{schedule ? `${amount.is} each` : amount.is}</span>
         </p>
       )}
     </li>

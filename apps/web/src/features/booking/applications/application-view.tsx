@@ -1,5 +1,6 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
 import { formatDollars } from '@bandstand/domain/money'
+import { countOf } from '@bandstand/domain/product'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AlertDialog } from '../../../components/ui/overlays/alert-dialog.tsx'
 import { Alert } from '../../../components/ui/status/alert.tsx'
@@ -17,6 +18,9 @@ import { DeclineDialog } from '../applicants/decline-dialog.tsx'
 import { OfferCard } from '../offers/offer-card.tsx'
 import { OfferDialog } from '../offers/offer-dialog.tsx'
 import { canOfferAskedFee, QuickOffer } from '../offers/quick-offer.tsx'
+import { DateChoiceField } from '../schedules/date-choice.tsx'
+import { datesOffered, liveDates, otherApplications, ScheduleDates } from '../schedules/schedule-dates.tsx'
+import { type DateChoice, useDateChoice } from '../schedules/use-date-choice.ts'
 import './application-view.css'
 
 const QUESTIONS = ['withdraw', 'declineOffer', 'withdrawOffer'] as const
@@ -48,7 +52,7 @@ export function ApplicationView({
   focusAfterDecline,
 }: ApplicationViewProps) {
   const { id, origin } = application
-  const { write, asked, ask, close, act, send, status, restoreFocus } = useActs(id)
+  const { write, asked, ask, close, act, send, choice, status, restoreFocus } = useActs(application)
   // The button that opened the dialog is gone then.
   const afterAct = write.isSuccess ? () => status.current : undefined
   const noun = origin === 'applied' ? 'application' : 'invitation'
@@ -64,13 +68,16 @@ export function ApplicationView({
           ask={ask}
           isShortlisting={write.running === 'shortlist'}
           onShortlist={(shortlisted) =>
-            void act('shortlist', () => client.booking.shortlist({ id, shortlisted }))
+            void act('shortlist', () =>
+              client.booking.shortlist({ id, also: otherApplications(application), shortlisted }),
+            )
           }
           onDeclining={onDeclining}
         />
       </ApplicationHead>
       <TextAlert tone="danger" onDismiss={write.dismiss} text={write.failure} />
       <AgreedQuestion application={application} />
+      <ScheduleDates application={application} />
       {asksForFee && <QuickOffer application={application} onSent={restoreFocus} />}
       <div className="two-columns">
         <OfferList application={application} busy={write.running !== null} ask={ask} />
@@ -94,6 +101,7 @@ export function ApplicationView({
       )}
       <DeclineDialog
         applicationId={id}
+        dates={liveDates(application)}
         name={other}
         noun={noun}
         open={asked?.about === 'decline'}
@@ -104,28 +112,57 @@ export function ApplicationView({
         }}
         focusAfter={() => focusAfterDecline() ?? status.current}
       />
-      {QUESTIONS.map((about) => (
-        <AlertDialog
-          key={about}
-          {...questionOf(about, noun, other)}
-          open={asked?.about === about}
-          onOpenChange={(open) => !open && close()}
-          busy={write.running === about}
-          onConfirm={() => void act(about, () => send(about))}
-          focusAfter={afterAct}
-        />
-      ))}
+      <Questions
+        {...{ asked, choice, noun, other }}
+        running={write.running}
+        onClose={close}
+        onConfirm={(about) => void act(about, () => send(about))}
+        focusAfter={afterAct}
+      />
     </article>
   )
 }
 
+interface QuestionsProps {
+  asked: Asked | null
+  choice: DateChoice
+  noun: string
+  other: string
+  running: string | null
+  onClose: () => void
+  onConfirm: (about: Question) => void
+  focusAfter: (() => HTMLElement | null) | undefined
+}
+
+/** Asks before something final, and on which dates. */
+function Questions({ asked, choice, noun, other, running, onClose, onConfirm, focusAfter }: QuestionsProps) {
+  const isEmpty = choice.dates.length > 0 && choice.chosen.length === 0
+  return QUESTIONS.map((about) => (
+    <AlertDialog
+      key={about}
+      {...questionOf(about, noun, other)}
+      open={asked?.about === about}
+      onOpenChange={(open) => !open && onClose()}
+      busy={running === about}
+      onConfirm={() => !isEmpty && onConfirm(about)}
+      focusAfter={focusAfter}
+    >
+      <DateChoiceField legend="Which dates?" choice={choice} />
+    </AlertDialog>
+  ))
+}
+
 /** Returns the open dialog, and what sends the reader's decisions. */
-function useActs(id: string) {
+function useActs(application: ApplicationDetail) {
+  const { id } = application
   const write = useWrite({ changes: ['applications'] })
   const [asked, setAsked] = useState<Asked | null>(null)
+  const offer = asked && 'offer' in asked ? asked.offer : null
+  const choice = useDateChoice(offer ? datesOffered(application, offer.madeBy) : liveDates(application))
   const { target: status, restoreFocus } = useRestoreFocus<HTMLOutputElement>()
   const ask = (next: Asked) => {
     write.dismiss()
+    choice.chooseAll(true)
     setAsked(next)
   }
   const close = () => setAsked(null)
@@ -135,20 +172,27 @@ function useActs(id: string) {
     restoreFocus()
   }
   const send = (about: Question) => {
-    if (about === 'withdraw' || !asked || !('offer' in asked)) return client.booking.withdraw({ id })
-    return client.booking[about]({ id: asked.offer.id, number: asked.offer.number })
+    const { chosen } = choice
+    if (about === 'withdraw' || !offer) {
+      const [first = id, ...also] = chosen.map(({ applicationId }) => applicationId)
+      return client.booking.withdraw({ id: first, also })
+    }
+    const offers = chosen.flatMap(({ pendingOffer }) => pendingOffer ?? [])
+    const [first = offer, ...also] = offers.map(({ id: of, number }) => ({ id: of, number }))
+    return client.booking[about]({ id: first.id, number: first.number, also })
   }
-  return { write, asked, ask, close, act, send, status, restoreFocus }
+  return { write, asked, ask, close, act, send, choice, status, restoreFocus }
 }
 
 /** Tells the server that the reader sees it, if that matters. */
-function useOpening({ id, abilities }: ApplicationDetail) {
+function useOpening(application: ApplicationDetail) {
+  const { id, abilities } = application
   const { run: open } = useWrite<ApplicationDetail>({ changes: ['applications'], shows: queryOf })
   const mayOpen = abilities.open
   useEffect(() => {
     if (!mayOpen) return
     // The other party is notified that it was seen; if that fails, the next visit tries again.
-    void open(() => client.booking.openApplication({ id }))
+    void open(() => client.booking.openApplication({ id, also: otherApplications(application) }))
     // oxlint-disable-next-line react/exhaustive-deps -- `open` is new with every render
   }, [id, mayOpen])
 }
@@ -178,9 +222,7 @@ function HeadActions({ application, noun, ask, isShortlisting, onShortlist, onDe
     <>
       {acceptable && (
         <Button variant="act" onClick={() => ask({ about: 'accept', offer: acceptable })}>
-          {asksIfRight(application, acceptable)
-            ? 'Yes, that’s right'
-            : `Accept ${formatDollars(acceptable.fee)}`}
+          {asksIfRight(application, acceptable) ? 'Yes, that’s right' : acceptText(application, acceptable)}
         </Button>
       )}
       {abilities.makeOffer && !application.pendingOffer && (
@@ -210,6 +252,13 @@ function HeadActions({ application, noun, ask, isShortlisting, onShortlist, onDe
       )}
     </>
   )
+}
+
+function acceptText(application: ApplicationDetail, { fee, madeBy }: Offer): string {
+  const { length } = datesOffered(application, madeBy)
+  return length > 1
+    ? `Accept ${countOf(length, 'date')} for ${formatDollars(fee)} each`
+    : `Accept ${formatDollars(fee)}`
 }
 
 interface OfferListProps {

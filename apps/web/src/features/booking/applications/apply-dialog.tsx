@@ -1,17 +1,21 @@
 import type { GigDetail } from '@bandstand/api-spec'
-import { applyInput, type ApplyForm, type ApplyInput } from '@bandstand/domain/booking'
-import { moneyInput } from '@bandstand/domain/money'
+import { applyInput, type ApplyForm, type ApplyInput, typedFee } from '@bandstand/domain/booking'
+import { centsOf, moneyInput } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx'
 import { Field } from '../../../components/ui/inputs/field.tsx'
 import { GigLine } from '../../../components/ui/pictures/gig-line.tsx'
 import { MoneyInput } from '../../../components/ui/inputs/money-input.tsx'
 import { Textarea } from '../../../components/ui/inputs/textarea.tsx'
-import { client } from '../../../lib/api/api.ts'
+import { TermsFailure } from '../../../components/form/terms-failure.tsx'
+import { api, client } from '../../../lib/api/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { eveningPay, payText } from '../booking-text.ts'
+import { DateChoiceField } from '../schedules/date-choice.tsx'
+import { useDateChoice } from '../schedules/use-date-choice.ts'
 
 export interface ApplyDialogProps {
   gig: GigDetail
@@ -22,15 +26,22 @@ export interface ApplyDialogProps {
 /** Shows the form of an artist's application. Keeps its values as long as the page lives, even when it's closed. */
 export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProps) {
   const navigate = useNavigate()
-  const { busy, failure, run } = useWrite({ changes: ['applications'], keyed: true })
-  const { register, handleSubmit, formState } = useForm<ApplyForm, unknown, ApplyInput>({
+  const choice = useOpenDates(gig)
+  const { busy, error, run, dismiss } = useWrite({
+    changes: ['applications'],
+    keyed: true,
+    onFailure: choice.leaveOut,
+  })
+  const { register, handleSubmit, formState, control } = useForm<ApplyForm, unknown, ApplyInput>({
     resolver: zodResolver(applyInput),
     defaultValues: { message: '', proposedFee: moneyInput(eveningPay(gig)), setDetails: '' },
   })
   const { errors } = formState
+  const fee = typedFee.safeParse(useWatch({ control, name: 'proposedFee' }))
+  const also = choice.chosen.map(({ gigId }) => gigId).filter((id) => id !== gig.id)
 
   const submit = handleSubmit(async (input) => {
-    const application = await run((key) => client.booking.apply({ ...input, gigId: gig.id, key }))
+    const application = await run((key) => client.booking.apply({ ...input, also, gigId: gig.id, key }))
     if (application)
       await navigate(`/applications/${application.id}`, { state: { message: 'Application sent.' } })
   })
@@ -46,11 +57,16 @@ export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProp
         </>
       }
       label="Apply"
-      failure={failure}
       busy={busy}
       submitLabel="Send application"
       onSubmit={submit}
+      onChange={dismiss}
     >
+      <DateChoiceField
+        legend="Which dates?"
+        choice={choice}
+        cents={fee.success ? choice.chosen.map(() => centsOf(fee.data)) : []}
+      />
       <Field label="Message" required error={errors.message?.message}>
         <Textarea rows={5} placeholder="Why you’re a good fit for this venue" {...register('message')} />
       </Field>
@@ -58,14 +74,37 @@ export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProp
         label="Proposed fee"
         required
         error={errors.proposedFee?.message}
-        hint="In US dollars, for the whole evening. The venue sees it and may offer a different fee."
+        hint={
+          also.length > 0
+            ? 'In US dollars, for each evening. The venue sees it and may offer a different fee.'
+            : 'In US dollars, for the whole evening. The venue sees it and may offer a different fee.'
+        }
       >
         <MoneyInput {...register('proposedFee')} />
       </Field>
       <Field label="Set details" optional error={errors.setDetails?.message}>
         <Textarea rows={3} placeholder="Lineup, sets, what you bring" {...register('setDetails')} />
       </Field>
+      {error !== null && <TermsFailure error={error} busy={busy} onUnblocked={dismiss} />}
       <p className="muted">Applying doesn’t book you. You’re booked only once you both agree on an offer.</p>
     </FormDialog>
+  )
+}
+
+/** Returns the choice among the open dates of a gig's series: at first all on which the artist is free. */
+function useOpenDates({ id, series }: GigDetail) {
+  const query = useQuery(
+    api.booking.openDates.queryOptions({ input: { gigId: id }, enabled: series !== null }),
+  )
+  const dates = query.data?.dates.filter(({ isNew }) => isNew) ?? []
+  return useDateChoice(
+    dates.map(({ gigId, startsAt, timeZone, isFree }) => ({
+      gigId,
+      startsAt,
+      timeZone,
+      isFixed: gigId === id,
+      isOff: !isFree,
+      ...(!isFree && { note: 'you have something else then' }),
+    })),
   )
 }

@@ -8,7 +8,7 @@ export interface InvitedArtist {
 }
 
 /** The content of an invitation, without its artist. */
-export type Invitation = Omit<InviteInput, 'artistId'>
+export type Invitation = Omit<InviteInput, 'artistId' | 'also'> & { also?: string[] }
 
 export interface InvitationsSent {
   sent: { artist: InvitedArtist; application: ApplicationDetail }[]

@@ -1,7 +1,8 @@
 import type { ApplicationDetail } from '@bandstand/api-spec'
-import { type OfferForm, type OfferInput, offerInput } from '@bandstand/domain/booking'
+import { type OfferForm, type OfferInput, offerInput, typedFee } from '@bandstand/domain/booking'
+import { centsOf } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../../components/form/terms-fields.tsx'
 import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx'
@@ -10,6 +11,9 @@ import { client } from '../../../lib/api/api.ts'
 import { markHours } from '../../../lib/forms/mark-hours.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { otherParty } from '../applications/application-text.ts'
+import { DateChoiceField } from '../schedules/date-choice.tsx'
+import { liveDates } from '../schedules/schedule-dates.tsx'
+import { useDateChoice } from '../schedules/use-date-choice.ts'
 import { formOf } from './offer-form.ts'
 import { OfferLifetimeField } from './offer-lifetime-field.tsx'
 
@@ -26,16 +30,27 @@ export function OfferDialog({
     resolver: zodResolver(offerInput),
     defaultValues: formOf(suggestedTerms),
   })
+  const choice = useDateChoice(
+    liveDates(application).map((date) => ({ ...date, isFixed: date.applicationId === application.id })),
+  )
   const { busy, error, run, dismiss } = useWrite({
     changes: ['applications'],
     keyed: true,
-    onFailure: (refusal) => markHours(refusal, form.setError),
+    onFailure: (refusal) => {
+      markHours(refusal, form.setError)
+      choice.leaveOut(refusal)
+    },
   })
+  const fee = typedFee.safeParse(useWatch({ control: form.control, name: 'fee' }))
   const other = otherParty(application).name
 
   const send = async (input: OfferInput) => {
     const { id } = application
-    if (await run((key) => client.booking.makeOffer({ ...input, id, answers: newestOffer, key }))) onClose()
+    const also = choice.chosen
+      .filter(({ applicationId }) => applicationId !== id)
+      .map(({ applicationId, newestOffer: answers }) => ({ id: applicationId, answers }))
+    if (await run((key) => client.booking.makeOffer({ ...input, id, answers: newestOffer, also, key })))
+      onClose()
   }
   const submit = form.handleSubmit(send)
   return (
@@ -59,6 +74,17 @@ export function OfferDialog({
         <TermsFields timeZone={suggestedTerms.timeZone}>
           <OfferLifetimeField />
         </TermsFields>
+        <DateChoiceField
+          legend="On which dates?"
+          choice={choice}
+          cents={fee.success ? choice.chosen.map(() => centsOf(fee.data)) : []}
+        />
+        {choice.chosen.length > 1 && (
+          <p className="muted">
+            The fee is for each date. If you change the start or the end, the other dates change in the same
+            way.
+          </p>
+        )}
         {error !== null && (
           <TermsFailure error={error} busy={busy} onUnblocked={dismiss} onAddress={() => void submit()} />
         )}

@@ -1,0 +1,231 @@
+import type { ApplicationDetail } from '@bandstand/api-spec'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, utcDay } from '@bandstand/domain/time'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { expectInvariants } from '../../../../test/invariants/booking-invariants.ts'
+import { offerForm } from '../../../../test/members/bookings.ts'
+import { createArtist, createProVenue, type Member } from '../../../../test/members/factories.ts'
+import { gigForm } from '../../../../test/members/gig-form.ts'
+
+let test: TestApp
+let venue: Member
+let artist: Member
+beforeAll(async () => {
+  test = await startTestApp({ DEMO: 'off', PAYMENTS: 'sandbox' })
+})
+beforeEach(async () => {
+  venue = await createProVenue(test)
+  artist = await createArtist(test)
+})
+afterAll(async () => {
+  await expectInvariants(test.deps.db)
+  await test.close()
+})
+
+const FIRST = addDays(utcDay(new Date()), 10)
+
+/** Posts a series and returns the gigs of its dates in their order. */
+async function series(count: number): Promise<string[]> {
+  await venue.api.gigs.create(gigForm({ date: FIRST, repeat: { pattern: 'weekly', count } }))
+  const gigs = test.deps.db.selectFrom('gigs').select('id').where('created_by', '=', venue.id)
+  return (await gigs.orderBy('starts_at').execute()).map(({ id }) => id)
+}
+
+const applyToAll = ([gigId, ...also]: string[], who = artist) =>
+  who.api.booking.apply({ gigId: gigId!, also, message: 'We would love to.', proposedFee: '300' })
+
+/** The other dates of an application, without those in `without`. */
+const others = ({ id, dates }: ApplicationDetail, without: string[] = []) =>
+  dates.filter(({ applicationId, gigId }) => applicationId !== id && !without.includes(gigId))
+
+const offerAll = (who: Member, application: ApplicationDetail) =>
+  who.api.booking.makeOffer({
+    ...offerForm(test),
+    ...hoursOf(application),
+    fee: '310',
+    id: application.id,
+    answers: application.newestOffer,
+    also: others(application).map(({ applicationId: id, newestOffer: answers }) => ({ id, answers })),
+  })
+const hoursOf = ({ suggestedTerms: { start, end } }: ApplicationDetail) => ({ start, end })
+
+const acceptAll = (who: Member, application: ApplicationDetail, without: string[] = []) => {
+  const [first, ...also] = application.dates
+    .filter(({ gigId }) => !without.includes(gigId))
+    .map(({ pendingOffer }) => ({ id: pendingOffer!.id, number: pendingOffer!.number }))
+  return who.api.booking.acceptOffer({ ...first!, also })
+}
+
+const countBookings = async (who = artist) =>
+  (await test.deps.db.selectFrom('bookings').select('id').where('artist_id', '=', who.id).execute()).length
+const noticesOf = async (who: Member) => {
+  const kinds = ['booking.recorded', 'contract.recorded']
+  const open = test.deps.db.selectFrom('outbox_events').select('kind').where('kind', 'in', kinds)
+  await expect.poll(() => open.execute(), { timeout: 20_000, interval: 20 }).toEqual([])
+  return (await who.api.notifications.list({})).notifications.map(({ title }) => title)
+}
+
+describe('several dates of a series', () => {
+  it('are one entry, one notice and one step each from applying to being booked, with a contract and payment per date', async () => {
+    const gigs = await series(4)
+    const { dates: open } = await artist.api.booking.openDates({ gigId: gigs[1]! })
+    expect(open.map(({ gigId, isNew, isFree }) => [gigId, isNew, isFree])).toEqual(
+      gigs.map((id) => [id, true, true]),
+    )
+    const applied = await applyToAll(gigs.slice(0, 3))
+    expect(applied.dates.map(({ gigId, fee }) => [gigId, fee])).toEqual(
+      gigs.slice(0, 3).map((id) => [id, 300]),
+    )
+    expect(applied.schedule).toMatchObject({ dates: 3, ahead: 4, together: 900 })
+    for (const reader of [artist, venue]) {
+      const list = await reader.api.booking.listMine({})
+      expect(list).toMatchObject({ total: 1, counts: { live: 1 }, applications: [{ id: applied.id }] })
+    }
+    expect((await venue.api.attention.list()).items.filter(({ kind }) => kind === 'applicants')).toHaveLength(
+      1,
+    )
+    const told = (await noticesOf(venue)).filter((title) => title.includes('applied'))
+    expect(told).toEqual([expect.stringMatching(/\(3 dates\)$/)])
+
+    const seen = await venue.api.booking.getApplication({ id: applied.id })
+    const offered = await offerAll(venue, seen)
+    expect(offered.dates.map(({ fee }) => fee)).toEqual([310, 310, 310])
+    const starts = await Promise.all(gigs.slice(0, 3).map((id) => artist.api.gigs.get({ id })))
+    expect(offered.dates.map(({ pendingOffer }) => pendingOffer!.startsAt)).toEqual(
+      starts.map((gig) => gig.startsAt),
+    )
+    const received = (await noticesOf(artist)).filter((title) => title.includes('offer'))
+    expect(received).toEqual([expect.stringMatching(/\(3 dates\)$/)])
+
+    const booking = await acceptAll(artist, await artist.api.booking.getApplication({ id: applied.id }))
+    expect(booking).toMatchObject({ status: 'confirmed' })
+    expect(await countBookings()).toBe(3)
+    expect((await acceptAll(artist, offered)).id).toBe(booking.id)
+    expect(await countBookings()).toBe(3)
+    expect(await artist.api.booking.listMine({})).toMatchObject({ total: 1, counts: { booked: 1 } })
+    expect((await artist.api.payments.list({})).total).toBe(3)
+    for (const reader of [artist, venue])
+      expect((await noticesOf(reader)).filter((title) => title.startsWith('You’re booked'))).toEqual([
+        expect.stringMatching(/\(3 dates\)$/),
+      ])
+  })
+
+  it('are refused to those who may not, with what isn’t one schedule, and a second press changes nothing', async () => {
+    const gigs = await series(3)
+    const key = crypto.randomUUID()
+    const input = { gigId: gigs[0]!, also: [gigs[1]!], message: 'Yes', proposedFee: '300', key }
+    const [first, again] = await Promise.all([
+      artist.api.booking.apply(input),
+      artist.api.booking.apply(input),
+    ])
+    expect(again.id).toBe(first.id)
+    const single = await artist.api.booking.apply({ gigId: gigs[2]!, message: 'And this', proposedFee: '1' })
+    const stranger = await createArtist(test)
+    const both = { id: first.id, also: [others(first)[0]!.applicationId] }
+    await expect(stranger.api.booking.withdraw(both)).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
+    for (const also of [[single.id], [first.id], [crypto.randomUUID()]])
+      await expect(artist.api.booking.withdraw({ id: first.id, also })).rejects.toMatchObject({
+        code: 'APPLICATION_NOT_FOUND',
+      })
+    await expect(venue.api.booking.withdraw(both)).rejects.toMatchObject({ code: 'APPLICATION_OTHER_SIDE' })
+    const [elsewhere] = [await createProVenue(test)]
+    const { id: alien } = await elsewhere.api.gigs.create(gigForm())
+    await expect(applyToAll([alien, gigs[0]!], stranger)).rejects.toMatchObject({ code: 'GIG_NOT_FOUND' })
+    await expect(venue.api.booking.openDates({ gigId: alien, artistId: artist.id })).rejects.toMatchObject({
+      code: 'GIG_OWNER_ONLY',
+    })
+    await expect(
+      stranger.fetch(`/api/gigs/${gigs[0]}/applications`, {
+        method: 'POST',
+        body: { message: 'x', proposedFee: '1', also: Array.from({ length: 53 }, () => crypto.randomUUID()) },
+      }),
+    ).resolves.toMatchObject({ status: 422 })
+    expect((await venue.api.booking.decline({ ...both, text: 'Not now' })).status).toBe('declined')
+    expect(
+      (await artist.api.booking.getApplication({ id: first.id })).dates.map(({ status }) => status),
+    ).toEqual(['declined', 'declined'])
+    expect((await noticesOf(artist)).filter((title) => title.includes('declined'))).toHaveLength(1)
+    const { threadId } = await artist.api.booking.getApplication({ id: first.id })
+    const said = test.deps.db.selectFrom('messages').select('id').where('thread_id', '=', threadId)
+    expect(await said.where('body', '=', 'Not now').execute()).toHaveLength(1)
+  })
+
+  it('are booked whole or not at all, and a clash is named before the rest is booked', async () => {
+    const gigs = await series(4)
+    const offered = await offerAll(venue, await applyToAll(gigs))
+    const clash = gigs[2]!
+    const { dates } = await artist.api.booking.getApplication({ id: offered.id })
+    const taken = dates[2]!.pendingOffer!
+    await test.deps.db
+      .insertInto('busy_times')
+      .values({
+        user_id: artist.id,
+        kind: 'blocked',
+        note: 'Tour',
+        time_zone: 'America/Detroit',
+        exclusive: true,
+
+        starts_at: taken.startsAt,
+        ends_at: taken.endsAt,
+        during: `[${taken.startsAt},${taken.endsAt})`,
+      })
+      .execute()
+    await expect(acceptAll(artist, offered)).rejects.toMatchObject({
+      code: 'SCHEDULE_CLASHES',
+      data: { clashes: [{ gigId: clash, startsAt: dates[2]!.startsAt, code: 'ARTIST_NOT_FREE' }] },
+    })
+    expect(await countBookings()).toBe(0)
+    await acceptAll(artist, offered, [clash])
+    expect(await countBookings()).toBe(3)
+    const after = await artist.api.booking.getApplication({ id: offered.id })
+    expect(after.dates.map(({ status }) => status === 'booked')).toEqual([true, true, false, true])
+    expect(after.schedule).toMatchObject({ dates: 3, together: 930 })
+  })
+
+  it('go to one of two artists who are accepted at once, and a failure midway leaves nothing', async () => {
+    const gigs = await series(3)
+    const rival = await createArtist(test)
+    const [mine, theirs] = [await offerAll(venue, await applyToAll(gigs)), await applyToAll(gigs, rival)]
+    const counter = await offerAll(rival, await rival.api.booking.getApplication({ id: theirs.id }))
+    const { bookingHooks } = test.deps
+    const fail = async () => {
+      throw new Error('no contract')
+    }
+    test.deps.bookingHooks = { ...bookingHooks, booked: [...bookingHooks.booked, fail] }
+    await expect(acceptAll(artist, mine)).rejects.toMatchObject({ status: 500 })
+    test.deps.bookingHooks = bookingHooks
+    expect(await countBookings()).toBe(0)
+    const results = await Promise.allSettled([acceptAll(artist, mine), acceptAll(venue, counter)])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await countBookings()) + (await countBookings(rival))).toBe(3)
+    expect([0, 3]).toContain(await countBookings())
+  })
+
+  it('can be a year of weeks, which counts as one application', async () => {
+    const gigs = await series(53)
+    const offered = await offerAll(venue, await applyToAll(gigs))
+    await acceptAll(artist, offered)
+    expect(await countBookings()).toBe(53)
+  }, 60_000)
+
+  it('are offered by the venue to an artist it invites, and not when they aren’t free', async () => {
+    const gigs = await series(3)
+    const { invitationTerms: terms } = await venue.api.booking.gigRelation({ gigId: gigs[0]! })
+    const { timeZone: _, fee: __, ...hours } = terms!
+    const offer = { ...hours, fee: '250', expiresInHours: 72 as const }
+    const invited = await venue.api.booking.invite({
+      gigId: gigs[0]!,
+      also: gigs.slice(1),
+      artistId: artist.id,
+      offer,
+    })
+    expect(invited.dates.map(({ fee, pendingOffer }) => [fee, pendingOffer?.madeBy])).toEqual(
+      gigs.map(() => [250, 'venue']),
+    )
+    expect((await noticesOf(artist)).filter((title) => title.includes('invited'))).toEqual([
+      expect.stringMatching(/\(3 dates\)$/),
+    ])
+    await acceptAll(artist, await artist.api.booking.getApplication({ id: invited.id }))
+    expect(await countBookings()).toBe(3)
+  })
+})

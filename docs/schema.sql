@@ -171,6 +171,26 @@ create table billing_customers (
   constraint billing_customers_user_uuid_fkey foreign key (user_uuid) references profiles(uuid) on delete cascade
 );
 
+-- Several gigs of one venue and evening. Their order is that of their starts.
+create table bills (
+  id uuid not null default gen_random_uuid(),
+  venue_id uuid not null,
+  title text not null,
+  -- The evening by the clock at the place; sets after midnight belong to it.
+  on_date date not null,
+  time_zone text not null,
+  doors_at timestamptz,
+  -- For everybody who plays.
+  note text not null default '',
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint bills_pkey primary key (id),
+  constraint bills_note_check check (length(note) <= 1000),
+  constraint bills_title_check check (length(title) >= 1 and length(title) <= 100),
+  constraint bills_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
+);
+create index bills_of_venue on bills (venue_id, on_date);
+
 -- A member who blocks another. Deleted when the block is lifted or one of them deletes the account.
 create table blocks (
   blocker_id uuid not null,
@@ -941,6 +961,8 @@ create table gigs (
   series_changed boolean not null default false,
   -- private: only its venue and the artists it was offered to see it. Never changes.
   visibility text not null default 'public',
+  -- The bill that it is a part of; null for an evening of its own.
+  bill_id uuid,
   constraint gigs_pkey primary key (id),
   constraint gigs_coordinates check ((location_lat is null) = (location_lng is null)),
   constraint gigs_creator_is_venue check (created_by = venue_id),
@@ -952,6 +974,7 @@ create table gigs (
   constraint gigs_rank_check check (rank >= 1 and rank <= 2),
   constraint gigs_status_check check (status in ('open', 'booked', 'completed', 'cancelled', 'expired')),
   constraint gigs_visibility_check check (visibility in ('public', 'private')) not valid,
+  constraint gigs_bill_id_fkey foreign key (bill_id) references bills(id) on delete set null,
   constraint gigs_created_by_fkey foreign key (created_by) references profiles(uuid) on delete cascade,
   constraint gigs_place_id_fkey foreign key (place_id) references places(place_id),
   constraint gigs_series_id_fkey foreign key (series_id) references series(id) on delete set null,
@@ -963,6 +986,7 @@ create index gigs_by_date on gigs (date, rank, starts_at, id);
 create index gigs_creator on gigs (created_by, created_at);
 create index gigs_location on gigs using gin (location gin_trgm_ops);
 create index gigs_map on gigs (location_lng, location_lat) where location_lat <> 0 and location_lng <> 0;
+create index gigs_of_bill on gigs (bill_id) where bill_id is not null;
 create unique index gigs_of_series on gigs (series_id, series_on) where series_id is not null;
 create index gigs_of_venue on gigs (created_by, date, rank, starts_at, id) where not suspended;
 create index gigs_open_by_start on gigs (starts_at) where status = 'open';

@@ -28,6 +28,7 @@ const world: World = {
   gigs: ids,
   ownGigs: ids,
   series: ids,
+  bills: ids,
   crowdedGig: id,
   applicants: ids,
   boostedGig: id,

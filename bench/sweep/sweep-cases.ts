@@ -45,6 +45,8 @@ export interface World {
   ownGigs: string[]
   /** Of the venue, with as many dates as a series can have. */
   series: string[]
+  /** Of the venue, with as many acts as a bill can have. */
+  bills: string[]
   /** The venue's gig with the most applicants and questions, and some of its applications. */
   crowdedGig: string
   applicants: string[]
@@ -255,6 +257,8 @@ export const SWEEP: Record<string, Ask[]> = {
   'gigs.list': paged(gigFilters('/gigs')),
   'gigs.get': both((_, n, { gigs }) => `/gigs/${next(gigs, n)}`),
   'gigs.getForEdit': [by('venue', (_, n, { ownGigs }) => `/gigs/${next(ownGigs, n)}/edit`)],
+  'bills.draft': [by('venue', (_, __, { today }) => `/bill-drafts/${today}`)],
+  'bills.get': [by('venue', (_, n, { bills }) => `/bills/${next(bills, n)}`)],
   'series.get': [by('venue', (_, n, { series }) => `/series/${next(series, n)}`)],
   'gigs.postingAllowance': [by('venue', '/gig-posting-allowance')],
   'maps.venues': both('/map/venues'),

@@ -316,6 +316,16 @@ async function findWorld(client: Client, { artistId, venueId }: Busiest, today: 
       `select id from gigs where venue_id = $1 and status = 'open' and starts_at > now() order by starts_at`,
       [venueId],
     ),
+    bills: await list(
+      `with b as (
+         insert into bills (venue_id, title, on_date, time_zone, created_at, updated_at)
+         values ($1, 'Twelve acts', current_date, 'America/Detroit', now(), now()) returning id
+       )
+       update gigs g set bill_id = b.id from b
+       where g.id in (select id from gigs where venue_id = $1 and status = 'open' order by starts_at desc limit 12)
+       returning b.id`,
+      [venueId],
+    ),
     series: await list(
       `with s as (
          insert into series (venue_id, rule, starts_on)

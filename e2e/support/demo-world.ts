@@ -25,6 +25,8 @@ export interface DemoWorld {
   outside: string
   /** A series of the venue. */
   series: string
+  /** A bill of the venue with two acts. */
+  bill: string
   /** The hash of a contract. */
   hash: string
 }
@@ -82,8 +84,22 @@ export async function findDemoWorld(app: Place): Promise<DemoWorld> {
       venue.id,
     ),
     series: await postSeries(venue),
+    bill: await makeBill(venue),
     hash: await one('select hash as found from contract_versions limit 1'),
   }
+}
+
+/** Posts a gig of the venue and returns the id of its bill with another act. */
+async function makeBill(venue: Member): Promise<string> {
+  const gig = await venue.call('POST', '/api/gigs', gigForm({ title: 'Saturday double' }))
+  const slots = [gig.id, null].map((gigId, n) => ({ gigId, start: `${gig.date}T2${n}:30`, minutes: 45 }))
+  const words = {
+    key: randomUUID(),
+    date: gig.date,
+    title: 'Saturday double bill',
+    doors: `${gig.date}T19:30`,
+  }
+  return (await venue.call('POST', '/api/bills', { ...words, slots })).id
 }
 
 /** Posts three gigs of the venue and returns the id of their series. */

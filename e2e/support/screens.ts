@@ -131,6 +131,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'stages', route: '/stages', viewer: 'venue', address: '/stages' },
   { name: 'gig-edit', route: '/gigs/edit/:id', viewer: 'venue', address: ({ gig }) => `/gigs/edit/${gig}` },
   { name: 'series', route: '/series/:id', viewer: 'venue', address: ({ series }) => `/series/${series}` },
+  { name: 'bill', route: '/bills/:id', viewer: 'venue', address: ({ bill }) => `/bills/${bill}` },
+  {
+    name: 'bill-edit',
+    route: '/bills/:id',
+    viewer: 'venue',
+    address: ({ bill }) => `/bills/${bill}`,
+    prepare: button('Edit bill'),
+  },
+  { name: 'bill-new', route: '/bills/new', viewer: 'venue', address: '/bills/new?date=2027-09-16' },
   { name: 'gig-create', route: '/gigs/create', viewer: 'venue', address: '/gigs/create' },
   {
     name: 'gig-applicants',

@@ -180,6 +180,7 @@ export function sheetOf(booking: BookingDetail, change: Partial<DaySheet> = {}):
     terms,
     stage: null,
     funding,
+    bill: null,
     contract: null,
     venuePart: {
       version: 0,

@@ -18,6 +18,8 @@ export const calendarEntry = z.object({
   endsAt: z.iso.datetime(),
   /** The venue's stage; null for a venue without stages, and for what concerns all of them. */
   stageId: z.uuid().nullable(),
+  /** The bill that it's part of, if it is. */
+  bill: z.object({ id: z.uuid(), title: z.string() }).optional(),
   /** The page that has all about it; null where there is none. */
   path: z.string().nullable(),
 })

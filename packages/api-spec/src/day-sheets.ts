@@ -4,6 +4,7 @@ import { artistPartInput, CHECK_IN_STEPS, venuePartInput } from '@bandstand/doma
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { stageFacts } from '@bandstand/domain/stages'
 import { z } from 'zod'
+import { bill } from './bills.ts'
 import { bookingTerms } from './booking-terms.ts'
 import { bookedGig, bookingParty, funding } from './bookings.ts'
 import { declare } from './errors.ts'
@@ -23,6 +24,8 @@ export const daySheet = z.object({
   /** Where the act plays; null at a venue without stages. */
   stage: stageFacts.nullable(),
   funding,
+  /** The whole evening, if the booking is part of a bill. */
+  bill: bill.nullable(),
   contract: z.object({ id: z.uuid(), status: z.enum(CONTRACT_STATUSES) }).nullable(),
   /** Written by the venue. At version 0, before it has: the contact in its profile. */
   venuePart: z.object({

@@ -99,6 +99,8 @@ export const ERRORS = {
     status: 409,
     message: `You can have at most ${SERIES_MAX_RUNNING} series with upcoming dates. End one first.`,
   },
+  BILLS_VENUES_ONLY: { status: 403, message: 'Only venues can put gigs on a bill' },
+  BILL_NOT_FOUND: { status: 404, message: 'Bill not found' },
   GIG_NOT_EDITABLE: { status: 409, message: 'Only open gigs can be edited' },
   GIG_NOT_CLOSABLE: {
     status: 409,

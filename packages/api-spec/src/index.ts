@@ -1,5 +1,6 @@
 import { applicants } from './applicants.ts'
 import { attention } from './attention.ts'
+import { bills } from './bills.ts'
 import { booking } from './booking.ts'
 import { boosts } from './boosts.ts'
 import { calendarImports } from './calendar-imports.ts'
@@ -53,6 +54,7 @@ export type {
   Funding,
   PublicGig,
 } from './bookings.ts'
+export type { Bill, BillAct, BillDraft } from './bills.ts'
 export type { BlockedTime } from './calendar.ts'
 export type { CalendarEntry, CalendarStage } from './calendar-entry.ts'
 export type { FinishedImport, ImportPreview, ImportRow } from './calendar-imports.ts'
@@ -87,6 +89,7 @@ export * from './subscriptions.ts'
 export const apiSpec = {
   applicants,
   attention,
+  bills,
   booking,
   boosts,
   calendarImports,

@@ -1,5 +1,6 @@
 import { applicantsRouter } from '../features/applicants/index.ts'
 import { attentionRouter } from '../features/attention/index.ts'
+import { billsRouter } from '../features/bills/index.ts'
 import { bookingRouter, calendarImportsRouter, holdsRouter, stagesRouter } from '../features/booking/index.ts'
 import { boostsRouter } from '../features/boosts/index.ts'
 import { contractsRouter } from '../features/contracts/index.ts'
@@ -29,6 +30,7 @@ import { publicApi } from '../operations/implementer.ts'
 export const router = publicApi.router({
   applicants: applicantsRouter,
   attention: attentionRouter,
+  bills: billsRouter,
   booking: bookingRouter,
   boosts: boostsRouter,
   calendarImports: calendarImportsRouter,

@@ -99,6 +99,18 @@ export interface BillingCustomers {
   user_uuid: string
 }
 
+export interface Bills {
+  created_at: Timestamp
+  doors_at: Timestamp | null
+  id: Generated<string>
+  note: Generated<string>
+  on_date: string
+  time_zone: string
+  title: string
+  updated_at: Timestamp
+  venue_id: string
+}
+
 export interface Blocks {
   blocked_id: string
   blocker_id: string
@@ -415,6 +427,7 @@ export interface GigQuestions {
 }
 
 export interface Gigs {
+  bill_id: string | null
   boosted_until: Timestamp | null
   created_at: Generated<Timestamp>
   created_by: string
@@ -1274,6 +1287,7 @@ export interface DB {
   audit_log: AuditLog
   auth_codes: AuthCodes
   billing_customers: BillingCustomers
+  bills: Bills
   blocks: Blocks
   booking_defaults: BookingDefaults
   booking_events: BookingEvents

@@ -20,6 +20,7 @@ const PRIVATE_PATHS = [
   '/sandbox/',
   '/webhooks/',
   '/applications',
+  '/bills/',
   '/bookings',
   '/contracts',
   '/dashboard',

@@ -34,6 +34,7 @@ const sheet: DaySheetRow = {
   cancel_reason: '',
   reminded_at: null,
   gig_stage_id: null,
+  gig_bill_id: null,
   set_details: '',
   venue_person: null,
   venue_phone: null,

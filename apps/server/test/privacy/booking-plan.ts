@@ -37,6 +37,23 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
   const byOthers = ofHolds.map((ask) => ({ ...ask, viewers: ['visitor', 'otherArtist'] as const }))
   const evening = { start: `${date}T21:00`, end: 'later' }
 
+  const billed = [bookedGigId, await openGig(test, venue, place)]
+  const slots = billed.map((id) => ({ gigId: id, start: `${date}T20:00`, minutes: 120 }))
+  const onBill = { title: 'Two acts', slots }
+  const billId = '00000000-0000-4000-8000-0000000000bb'
+  await test.deps.db
+    .insertInto('bills')
+    .values({
+      id: billId,
+      venue_id: venue.id,
+      title: onBill.title,
+      on_date: date,
+      time_zone: 'America/Detroit',
+      created_at: test.deps.now(),
+      updated_at: test.deps.now(),
+    })
+    .execute()
+  await test.deps.db.updateTable('gigs').set({ bill_id: billId }).where('id', 'in', billed).execute()
   const ofGigs = ids(gigId, bookedGigId).map((id) => ({ path: { gigId: id } }))
   const ofArtists = ids(artist.id, otherArtist.id).map((artistId) => ({ path: { artistId } }))
   const ofApplications = ids(application.id).map((id) => ({ path: { id } }))
@@ -123,6 +140,12 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     'calendarImports.list': [{}],
     'calendarImports.begin': [{ body: { content: '' } }],
     'calendarImports.preview': ids(importId).map((id) => ({ path: { id } })),
+    'bills.draft': [{ path: { date } }, { path: { date: 'someday' } }],
+    'bills.get': ids(billId).map((id) => ({ path: { id } })),
+    // An evening without gigs of the venue.
+    'bills.make': [{ body: { ...onBill, key: billId, date: '2020-01-01' } }, { body: {} }],
+    'bills.change': ids(billId).map((id) => ({ path: { id }, body: { ...onBill, slots: [], key: id } })),
+    'bills.dissolve': ids().map((id) => ({ path: { id } })),
     'series.get': ids(series!.id).map((id) => ({ path: { id } })),
     'calendarImports.choose': ids().map((id) => ({
       path: { id },

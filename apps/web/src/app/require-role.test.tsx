@@ -48,6 +48,13 @@ const REFUSED = [
     leads: ['See your bookings', '/bookings'],
   },
   {
+    route: '/bills/new',
+    reader: artist,
+    heading: 'New bill',
+    says: 'Only venues can put gigs on a bill. The bills you play on are in your bookings.',
+    leads: ['See your bookings', '/bookings'],
+  },
+  {
     route: '/stages',
     reader: artist,
     heading: 'Stages',

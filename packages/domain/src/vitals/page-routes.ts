@@ -25,6 +25,7 @@ export const PAGE_ROUTES = [
   '/profile/edit',
   '/applications',
   '/applications/:id',
+  '/bills/:id',
   '/bookings',
   '/holds',
   '/bookings/:id',

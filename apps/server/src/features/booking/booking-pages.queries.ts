@@ -89,7 +89,7 @@ export async function selectBookingsBetween(
 export type BookingEntryRow = Pick<
   JoinedBookingRow,
   'id' | 'status' | 'starts_at' | 'ends_at' | 'time_zone' | 'gig_title' | 'signed_at'
-> & { other_name: string; stage_id: string | null }
+> & { other_name: string; stage_id: string | null; bill_id: string | null; bill_title: string | null }
 
 /** Returns the same bookings, each with what a calendar shows of it: there can be many. */
 export function selectBookingEntries(
@@ -115,10 +115,10 @@ async function selectEntries(
 ): Promise<BookingEntryRow[]> {
   const other = me === 'artist' ? sql`b.venue_id` : sql`b.artist_id`
   const { rows } = await sql<BookingEntryRow>`
-    select b.id, b.status, b.starts_at, b.ends_at, b.time_zone, g.title as gig_title, g.stage_id, c.signed_at,
+    select b.id, b.status, b.starts_at, b.ends_at, b.time_zone, g.title as gig_title, g.stage_id, g.bill_id, bill.title as bill_title, c.signed_at,
       public_name(other) as other_name
     from (${picked}) k join bookings b on b.id = k.id join gigs g on g.id = b.gig_id
-      join profiles other on other.uuid = ${other} left join contracts c on c.booking_id = b.id
+      join profiles other on other.uuid = ${other} left join bills bill on bill.id = g.bill_id left join contracts c on c.booking_id = b.id
     order by ${SOONEST}`.execute(db)
   return rows
 }

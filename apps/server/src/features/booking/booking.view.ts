@@ -165,6 +165,15 @@ export const timesOf = (
   endsAt: row.ends_at.toISOString(),
 })
 
+/** Returns the bill of an entry as a calendar names it; undefined for an evening of its own. */
+export const billOf = ({
+  bill_id: id,
+  bill_title: title,
+}: {
+  bill_id: string | null
+  bill_title: string | null
+}) => (id !== null && title !== null ? { id, title } : undefined)
+
 /** Returns a booking as an entry of one party's calendar. */
 export function bookingEntryView(row: BookingEntryRow, clockIn?: ClockIn): CalendarEntry {
   return {
@@ -175,6 +184,7 @@ export function bookingEntryView(row: BookingEntryRow, clockIn?: ClockIn): Calen
     with: row.other_name,
     ...timesOf(row, clockIn),
     stageId: row.stage_id,
+    bill: billOf(row),
     path: `/bookings/${row.id}`,
   }
 }

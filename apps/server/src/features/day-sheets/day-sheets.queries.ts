@@ -21,6 +21,7 @@ export interface DaySheetRow extends BookingRow, PartyColumns, GigColumns, Fundi
   contract_status: ContractStatus | null
   set_details: string
   gig_stage_id: string | null
+  gig_bill_id: string | null
   venue_person: string | null
   venue_phone: string | null
 }
@@ -33,7 +34,7 @@ export type CheckInRow = Omit<Selectable<Schema['check_ins']>, 'booking_id' | 's
 function joinedSheets(picked: RawBuilder<unknown>) {
   const text = (column: string) => sql`coalesce(${sql.ref(`s.${column}`)}, '') as ${sql.ref(column)}`
   return sql<DaySheetRow>`
-    select b.*, ${partyColumns}, ${gigColumns}, ${fundingColumns}, a.set_details, g.stage_id as gig_stage_id,
+    select b.*, ${partyColumns}, ${gigColumns}, ${fundingColumns}, a.set_details, g.stage_id as gig_stage_id, g.bill_id as gig_bill_id,
       c.id as contract_id, c.status as contract_status,
       venue.full_name as venue_person, venue.phone as venue_phone,
       coalesce(s.venue_version, 0) as venue_version, s.load_in_at, ${text('load_in_notes')}, ${text('parking')},

@@ -1,5 +1,5 @@
 import { phoneText } from '@bandstand/domain/contact'
-import type { DaySheet } from '@bandstand/api-spec'
+import type { Bill, DaySheet } from '@bandstand/api-spec'
 import { checkInWindow } from '@bandstand/domain/day-sheets'
 import { isSecondHour, wallClockIn } from '@bandstand/domain/time'
 import type { Side } from '@bandstand/domain/lifecycle'
@@ -11,7 +11,7 @@ import type { CheckInRow, DaySheetRow } from './day-sheets.queries.ts'
 /** Returns a day sheet as one party sees it now. */
 export function daySheetView(
   row: DaySheetRow,
-  { checkIns, stage }: { checkIns: CheckInRow[]; stage: StageRow | null },
+  { checkIns, stage, bill }: { checkIns: CheckInRow[]; stage: StageRow | null; bill: Bill | null },
   me: Side,
   reading: MoneyReading,
 ): DaySheet {
@@ -26,6 +26,7 @@ export function daySheetView(
     terms: termsView(row),
     stage: stage && stageView(stage),
     funding: fundingView(row, reading),
+    bill,
     contract:
       row.contract_id && row.contract_status ? { id: row.contract_id, status: row.contract_status } : null,
     venuePart: venuePartView(row, me),

@@ -4,6 +4,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
+import { getBillOfGig } from '../bills/index.ts'
 import { sideIn, sideOf } from '../booking/index.ts'
 import { findStage } from '../stages/index.ts'
 import { type DaySheetRow, findDaySheet, findNextDaySheet, listCheckIns } from './day-sheets.queries.ts'
@@ -14,20 +15,24 @@ export async function getDaySheet(deps: Deps, actor: Actor, bookingId: string): 
   const row = await findDaySheet(deps.db, bookingId)
   const me = row && sideIn(actor, row)
   if (!row || !me) throw refusal('BOOKING_NOT_FOUND')
-  return viewOf(deps, row, me)
+  return viewOf(deps, actor, row, me)
 }
 
 /** Returns the day sheet of the caller's next gig; null when there is none. */
 export async function nextDaySheet(deps: Deps, actor: Actor): Promise<DaySheet | null> {
   const me = sideOf(actor)
   const row = me && (await findNextDaySheet(deps.db, actor.partyId, me, deps.now()))
-  return row && viewOf(deps, row, me)
+  return row && viewOf(deps, actor, row, me)
 }
 
-async function viewOf(deps: Deps, row: DaySheetRow, me: Side): Promise<DaySheet> {
-  const [checkIns, stage] = await Promise.all([
+async function viewOf(deps: Deps, actor: Actor, row: DaySheetRow, me: Side): Promise<DaySheet> {
+  const [checkIns, stage, bill] = await Promise.all([
     listCheckIns(deps.db, row.id),
     row.gig_stage_id === null ? null : findStage(deps.db, row.gig_stage_id),
+    row.gig_bill_id === null ? null : getBillOfGig(deps, actor, row.gig_id),
   ])
-  return daySheetView(row, { checkIns, stage }, me, { now: deps.now(), takesDeposits: takesDeposits(deps) })
+  return daySheetView(row, { checkIns, stage, bill }, me, {
+    now: deps.now(),
+    takesDeposits: takesDeposits(deps),
+  })
 }

@@ -20,6 +20,7 @@ type SetByServer =
   | 'visibility'
   | 'removed_at'
   | 'series_id'
+  | 'bill_id'
   | 'series_on'
   | 'series_changed'
   | 'created_at'

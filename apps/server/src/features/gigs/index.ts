@@ -1,5 +1,6 @@
 export { AGREED_TERMS, clockColumns, withAgreedTerms } from './agreed-terms.queries.ts'
 export { deleteUnusedLocations, eraseGigs } from './erase-gigs.queries.ts'
+export { copyOfGig } from './copy-of-gig.ts'
 export { createGig, gigToPost, lockPoster } from './create-gig.ts'
 export { gigAddress } from './gig-address.ts'
 export { gigColumns, gigFacts, gigZone } from './gig-columns.ts'
@@ -19,10 +20,12 @@ export {
   updateOpenGig,
   moveGigsAhead,
 } from './gigs.queries.ts'
+export { seriesColumns } from './update-gig.ts'
 export { rankGigs } from './rank-gigs.ts'
 export { gigsRouter } from './gigs.router.ts'
 export { requireInstant, requireInstants } from './require-instant.ts'
 export { planSeries } from './series/plan-series.ts'
+export { leaveBill, moveToBill } from './bills.queries.ts'
 export { findSeries, type SeriesRow, skipDates } from './series/series.queries.ts'
 export { changedColumns, changedFields } from './changed-columns.ts'
 export { postingAllowance } from './posting-allowance.ts'

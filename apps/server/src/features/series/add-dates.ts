@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { once } from '../../operations/once.ts'
 import { findGig } from '../booking/index.ts'
-import { gigRank, type GigRow, insertGigs, postingAllowance } from '../gigs/index.ts'
+import { copyOfGig, gigRank, type GigRow, insertGigs, postingAllowance } from '../gigs/index.ts'
 import { hasPostedThisMonth } from '../subscriptions/index.ts'
 import { getSeries, requireSeries } from './read-series.ts'
 import { findPattern, selectSeriesDates } from './series-dates.queries.ts'
@@ -42,7 +42,7 @@ export async function addDates(
     await insertGigs(
       tx,
       seriesStarts(wanted, pattern.time.slice(0, 5), pattern.time_zone).map((start) => ({
-        ...copyOf(pattern),
+        ...copyOfGig(pattern),
         date: start.date,
         time: start.time,
         time_is_second: start.timeIsSecond,
@@ -71,10 +71,4 @@ async function requireNewDates(tx: Tx, pattern: GigRow, dates: string[], now: Da
   }
   const ahead = rows.filter(({ status, starts_at }) => status !== 'cancelled' && starts_at > now)
   if (ahead.length + dates.length > SERIES_MAX_DATES) throw fieldRefusal('dates', seriesTexts.tooMany)
-}
-
-/** A new gig with the facts of another: not boosted, not changed by hand, open. */
-function copyOf(gig: GigRow) {
-  const { id: _id, status: _status, boosted_until: _boost, suspended: _hidden, ...facts } = gig
-  return { ...facts, series_changed: false }
 }

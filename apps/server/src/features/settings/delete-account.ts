@@ -13,6 +13,7 @@ import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
+import { eraseBills } from '../bills/index.ts'
 import { eraseBookings, eraseHolds } from '../booking/index.ts'
 import { eraseBoosts } from '../boosts/index.ts'
 import { eraseDaySheets } from '../day-sheets/index.ts'
@@ -111,6 +112,7 @@ async function eraseMember(tx: Tx, profile: ProfileRow, at: Date): Promise<void>
   await eraseRoster(tx, userId)
   await eraseBoosts(tx, userId)
   await eraseSearchTerms(tx, userId)
+  await eraseBills(tx, userId)
   await eraseGigs(tx, userId)
   await eraseProfile(tx, profile, at)
 }

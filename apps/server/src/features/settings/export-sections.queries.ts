@@ -56,6 +56,7 @@ export const exportSections: readonly ExportSection[] = [
   own('partyId', 'outside-bookings', 'outside_bookings', 'venue_id'),
   own('partyId', 'gigs', 'gigs', 'created_by', { without: ['rank', 'suspended', 'removed_at'] }),
   own('partyId', 'series', 'series', 'venue_id'),
+  own('partyId', 'bills', 'bills', 'venue_id'),
   // Not whether it was delivered: that would reveal a block.
   asked(
     'applications',

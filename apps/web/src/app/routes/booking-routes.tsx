@@ -32,6 +32,12 @@ export const bookingRoutes: RouteObject[] = [
     lazy: lazyRoute(() => import('../../routes/gigs/gig-applicants.tsx')),
     handle: { role: ROLE_SCREENS.applicants } satisfies RoleHandle,
   },
+  {
+    path: '/bills/new',
+    lazy: lazyRoute(() => import('../../routes/booking/new-bill.tsx')),
+    handle: { role: ROLE_SCREENS.newBill } satisfies RoleHandle,
+  },
+  { path: '/bills/:id', lazy: lazyRoute(() => import('../../routes/booking/bill.tsx')) },
   { path: '/calendar', lazy: lazyRoute(() => import('../../routes/booking/calendar.tsx')) },
   { path: '/holds', lazy: lazyRoute(() => import('../../routes/booking/holds.tsx')) },
   { path: '/bookings', lazy: lazyRoute(() => import('../../routes/booking/bookings.tsx')) },

@@ -8,12 +8,23 @@ type Router = keyof ApiSpec
 /** The routers of the API whose reads show each change, whether this member, the other party or a clock makes it. */
 const READ_BY = {
   applications: ['applicants', 'attention', 'booking', 'gigs', 'series'],
-  bookings: ['applicants', 'attention', 'booking', 'gigs', 'holds', 'reviews', 'series', 'daySheets'],
+  bills: ['bills', 'booking', 'daySheets', 'gigs'],
+  bookings: [
+    'applicants',
+    'attention',
+    'bills',
+    'booking',
+    'gigs',
+    'holds',
+    'reviews',
+    'series',
+    'daySheets',
+  ],
   boosts: ['boosts', 'gigs', 'directory', 'profiles', 'subscriptions'],
   contracts: ['attention', 'contracts', 'booking', 'payments', 'daySheets', 'series'],
   daySheets: ['attention', 'daySheets'],
   favorites: ['subscriptions'],
-  gigs: ['applicants', 'attention', 'gigs', 'booking', 'maps', 'series'],
+  gigs: ['applicants', 'attention', 'bills', 'gigs', 'booking', 'maps', 'series'],
   imports: ['calendarImports', 'booking'],
   mail: ['attention', 'notifications'],
   messages: ['messages'],
@@ -25,7 +36,7 @@ const READ_BY = {
   roster: ['roster'],
   savedGigs: ['savedGigs'],
   settings: ['settings'],
-  stages: ['stages', 'gigs', 'booking'],
+  stages: ['bills', 'stages', 'gigs', 'booking'],
   subscriptions: ['subscriptions', 'profiles', 'gigs'],
 } satisfies Record<string, Router[]>
 

@@ -70,6 +70,13 @@ export const ROLE_SCREENS = {
     advice: 'You can block the times when you aren’t free.',
     instead: { label: 'See your bookings', to: '/bookings' },
   },
+  newBill: {
+    title: 'New bill',
+    for: 'venue',
+    why: 'Only venues can put gigs on a bill',
+    advice: 'The bills you play on are in your bookings.',
+    instead: { label: 'See your bookings', to: '/bookings' },
+  },
   roster: {
     title: 'Roster',
     for: 'venue',

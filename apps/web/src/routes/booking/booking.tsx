@@ -14,6 +14,7 @@ import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { BookingProgress } from '../../features/attention/booking-progress.tsx'
 import { NextBar } from '../../features/attention/next-bar.tsx'
 import { anchorOf } from '../../features/attention/step-anchor.ts'
+import { BillOfBooking } from '../../features/bills/bill-of-booking.tsx'
 import { NightHead } from '../../features/booking/night-head.tsx'
 import { NightHistory } from '../../features/booking/night-history.tsx'
 import { NightPeople } from '../../features/booking/night-people.tsx'
@@ -60,6 +61,7 @@ export function Component() {
 /** The parts of the page, in their order, by the ids that its address can name. */
 const PARTS = {
   terms: 'Terms',
+  bill: 'Bill',
   contract: 'Contract',
   money: 'Money',
   'day-sheet': 'Day sheet',
@@ -76,7 +78,10 @@ function Night({ booking }: { booking: BookingDetail }) {
   const next = progress.data?.mine[0]
   const nextPart = next ? anchorOf(next) : null
   const isMain = (part: Part) => nextPart === null || nextPart === part
+  const { data: sheet } = useQuery(api.daySheets.get.queryOptions({ input: { bookingId: id } }))
+  const bill = sheet?.bill
   const isPlayed = status === 'completed'
+  const isShown: Partial<Record<Part, boolean>> = { reviews: isPlayed, bill: Boolean(bill) }
   useHashTarget(!progress.isPending)
   return (
     <>
@@ -86,7 +91,7 @@ function Night({ booking }: { booking: BookingDetail }) {
         ending={status === 'cancelled' && <CancellationNote bookingId={id} />}
       />
       <BookingProgress bookingId={id} timeZone={terms.timeZone} />
-      <Contents parts={(Object.keys(PARTS) as Part[]).filter((part) => part !== 'reviews' || isPlayed)} />
+      <Contents parts={(Object.keys(PARTS) as Part[]).filter((part) => isShown[part] ?? true)} />
       <Section part="terms">
         <OfferTermsList terms={terms} isBelowHead />
         <div className="row print:hidden">
@@ -97,6 +102,11 @@ function Night({ booking }: { booking: BookingDetail }) {
           </DownloadButton>
         </div>
       </Section>
+      {bill && (
+        <Section part="bill">
+          <BillOfBooking bill={bill} />
+        </Section>
+      )}
       <Section part="contract">
         <ContractOfBooking bookingId={id} isMain={isMain('contract')} />
       </Section>

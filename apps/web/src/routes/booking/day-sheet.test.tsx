@@ -34,6 +34,7 @@ function sheetWith(undoMs: number | null): DaySheet {
     },
     stage: null,
     funding: { state: 'not_funded', dueAt: null },
+    bill: null,
     contract: null,
     venuePart: {
       version: 0,

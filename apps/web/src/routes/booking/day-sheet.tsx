@@ -7,7 +7,9 @@ import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { MissingPage } from '../../components/layout/missing-page.tsx'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { StatusBadge } from '../../components/ui/status/status-badge.tsx'
+import { BillOfBooking } from '../../features/bills/bill-of-booking.tsx'
 import { bookingStamp, RELEASED_TEXT } from '../../features/booking/booking-text.ts'
 import { DaySheetSkeleton } from '../../features/day-sheets/day-sheet-of-booking.tsx'
 import { DaySheetView } from '../../features/day-sheets/day-sheet-view.tsx'
@@ -43,6 +45,12 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
         </div>
       )}
       <DaySheetView sheet={sheet} isAlone />
+      {sheet.bill && (
+        <section className="stack gap-3" aria-labelledby="evening">
+          <SectionHead id="evening">The evening</SectionHead>
+          <BillOfBooking bill={sheet.bill} />
+        </section>
+      )}
     </>
   )
 }

@@ -85,6 +85,14 @@ function AgendaEntry({ entry, stageName }: { entry: CalendarEntry; stageName: st
           {[entry.with, stageName].filter(Boolean).map((text) => `${text}, `)}
           <Unbroken>{entryHours(entry)}</Unbroken>
         </p>
+        {entry.bill && (
+          <p className="muted">
+            Part of{' '}
+            <Link to={`/bills/${entry.bill.id}`} className="link">
+              {entry.bill.title}
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   )

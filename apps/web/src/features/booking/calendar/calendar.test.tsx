@@ -207,6 +207,7 @@ test('an open gig moves by drag or by its menu, and back by Undo; no other entry
     'Post a gig',
     'Already agreed',
     'Hold a date',
+    'Make a bill',
     'Block time',
   ])
   await user.click(menu.getByRole('menuitem', { name: 'Move Blues jam to…' }))

@@ -23,7 +23,9 @@ export function EntryChip({ entry, day, stageName, onDrag }: EntryChipProps) {
         {startText(entry, day)} <b>{entry.title}</b>
       </span>
       <span className="evening-entry__line evening-entry__more">
-        {[ENTRY_STATE_TEXTS[entry.state], entry.with, stageName].filter(Boolean).join(', ')}
+        {[ENTRY_STATE_TEXTS[entry.state], entry.with, stageName, entry.bill?.title]
+          .filter(Boolean)
+          .join(', ')}
       </span>
     </>
   )

@@ -47,7 +47,19 @@ export function entryHours(entry: CalendarEntry): string {
 export function entryLine(entry: CalendarEntry, day: string, stageName = ''): string {
   const state = ENTRY_STATE_TEXTS[entry.state].toLowerCase()
   const title = entry.title.toLowerCase() === state ? '' : entry.title
-  return [startText(entry, day), title, entry.with, stageName, state].filter(Boolean).join(', ')
+  return [startText(entry, day), title, entry.with, stageName, entry.bill?.title, state]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Returns whether an entry is a set that can be on a bill: an open gig or a booking. */
+export function isShow({ kind }: CalendarEntry): boolean {
+  return kind === 'gig' || kind === 'booking'
+}
+
+/** Returns the bills that entries are part of, each once. */
+export function billsOf(entries: readonly CalendarEntry[]): { id: string; title: string }[] {
+  return [...new Map(entries.flatMap(({ bill }) => (bill ? [[bill.id, bill]] : []))).values()]
 }
 
 /** Returns whether its venue can move an entry to another day: an open gig that nobody has an offer for. */

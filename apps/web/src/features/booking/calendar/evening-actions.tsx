@@ -1,5 +1,5 @@
 import type { CalendarStage } from '@bandstand/api-spec'
-import { Ban, Handshake, Hourglass, type LucideIcon, Plus } from 'lucide-react'
+import { Ban, Handshake, Hourglass, ListMusic, type LucideIcon, Plus } from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
 import type { MenuEntry } from '../../../components/ui/overlays/menu.tsx'
 import { lazyPart } from '../../../lib/loading/lazy-part.ts'
@@ -21,6 +21,8 @@ export interface Evening {
   isPast: boolean
   /** The member's zone (IANA). */
   timeZone: string
+  /** Whether it has gigs that are on no bill. */
+  canBill?: boolean
   /** Shows a dialog until it calls `close`. */
   show: (dialog: (close: () => void) => ReactElement) => void
 }
@@ -30,6 +32,8 @@ interface EveningAction {
   icon: LucideIcon
   /** Who has it; everybody without it. */
   for?: 'venue'
+  /** Whether the evening has something that it's for; always without it. */
+  on?: (evening: Evening) => boolean
   /** What it does: goes to a path, or shows a dialog. */
   act: (evening: Evening) => Pick<MenuEntry, 'to' | 'onSelect'>
 }
@@ -73,6 +77,13 @@ const ACTIONS: readonly EveningAction[] = [
     }),
   },
   {
+    label: 'Make a bill',
+    icon: ListMusic,
+    for: 'venue',
+    on: ({ canBill }) => canBill === true,
+    act: ({ day }) => ({ to: `/bills/new?date=${day}` }),
+  },
+  {
     label: 'Block time',
     icon: Ban,
     act: ({ day, stage, timeZone, show }) => ({
@@ -85,11 +96,7 @@ const ACTIONS: readonly EveningAction[] = [
 /** Returns the actions of an evening as entries of its menu. */
 export function eveningActions(evening: Evening): MenuEntry[] {
   if (evening.isPast) return []
-  return ACTIONS.filter((action) => action.for !== 'venue' || evening.isVenue).map(
-    ({ label, icon, act }) => ({
-      label,
-      icon,
-      ...act(evening),
-    }),
-  )
+  return ACTIONS.filter(
+    (action) => (action.for !== 'venue' || evening.isVenue) && (action.on?.(evening) ?? true),
+  ).map(({ label, icon, act }) => ({ label, icon, ...act(evening) }))
 }

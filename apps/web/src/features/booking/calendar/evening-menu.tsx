@@ -1,10 +1,10 @@
 import type { CalendarEntry } from '@bandstand/api-spec'
 import { dayText } from '@bandstand/domain/time'
-import { CalendarArrowDown } from 'lucide-react'
+import { CalendarArrowDown, ListMusic } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { LazyMenu } from '../../../components/ui/overlays/lazy-menu.tsx'
 import { whenFocusIsLost } from '../../../lib/screen/when-focus-is-lost.ts'
-import { canMove, ENTRY_GLYPHS, entryLine } from './entry-text.ts'
+import { billsOf, canMove, ENTRY_GLYPHS, entryLine, isShow } from './entry-text.ts'
 import { type Evening, eveningActions } from './evening-actions.tsx'
 import { MoveGigDialog } from './move-gig-dialog.tsx'
 
@@ -27,7 +27,8 @@ export function EveningMenu({ evening, entries, stageNameOf, trigger }: EveningM
         whenFocusIsLost(() => place?.querySelector('button')?.focus({ preventScroll: true }))
       }),
     )
-  const actions = eveningActions({ ...evening, show })
+  const canBill = entries.some((entry) => isShow(entry) && !entry.bill && entry.start.startsWith(day))
+  const actions = eveningActions({ ...evening, canBill, show })
   const line = (entry: CalendarEntry) => entryLine(entry, day, stageNameOf(entry))
   return (
     <span className="contents" ref={setPlace}>
@@ -48,6 +49,12 @@ export function EveningMenu({ evening, entries, stageNameOf, trigger }: EveningM
           </>
         }
         entries={[
+          ...billsOf(entries).map(({ id, title }) => ({
+            id: `bill ${id}`,
+            label: `Bill: ${title}`,
+            icon: ListMusic,
+            to: `/bills/${id}`,
+          })),
           ...entries.flatMap((entry) =>
             entry.path === null
               ? []

@@ -7,6 +7,7 @@ import type { Deps } from '../../../../deps.ts'
 import { selectBookingEntries } from '../../booking-pages.queries.ts'
 import { sideOf } from '../../booking.policy.ts'
 import {
+  billOf,
   blockedEntryView,
   bookingEntryView,
   clocksOfMany,
@@ -48,6 +49,7 @@ const openGigs: EntrySource = async (db, span, clockIn) => {
     with: row.offers > 1 ? `${row.offers} artists` : (row.artist_name ?? ''),
     ...timesOf(withEnd(row), clockIn),
     stageId: row.stage_id,
+    bill: billOf(row),
     path: `/gigs/${row.id}`,
   }))
 }

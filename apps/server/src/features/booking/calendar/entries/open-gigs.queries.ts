@@ -11,6 +11,8 @@ export interface OpenGigEntryRow {
   duration_minutes: number | null
   time_zone: string
   stage_id: string | null
+  bill_id: string | null
+  bill_title: string | null
   /** How many offers for it can be accepted now, and the artist of one of them. */
   offers: number
   artist_name: string | null
@@ -22,8 +24,8 @@ export async function selectOpenGigEntries(
   { partyId, from, to, now }: CalendarSpan,
 ): Promise<OpenGigEntryRow[]> {
   const { rows } = await sql<OpenGigEntryRow>`
-    select g.id, g.title, g.starts_at, g.duration_minutes, g.time_zone, g.stage_id, o.offers, o.artist_name
-    from gigs g cross join lateral (
+    select g.id, g.title, g.starts_at, g.duration_minutes, g.time_zone, g.stage_id, g.bill_id, bill.title as bill_title, o.offers, o.artist_name
+    from gigs g left join bills bill on bill.id = g.bill_id cross join lateral (
       select count(*) as offers, min(public_name(artist)) as artist_name
       from applications a join offers o on o.application_id = a.id join profiles artist on artist.uuid = a.artist_id
       where a.gig_id = g.id and ${pendingOfferOf('venue', now)}

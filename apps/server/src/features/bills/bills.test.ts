@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { billTexts } from '@bandstand/domain/bills'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { acceptNewest, inHours, offered, offerForm, openGig } from '../../../test/members/bookings.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  createVenue,
+  type Member,
+} from '../../../test/members/factories.ts'
+
+let test: TestApp
+let venue: Member
+beforeAll(async () => {
+  test = await startTestApp({}, { delivers: false })
+  venue = await createProVenue(test)
+})
+afterAll(() => test.close())
+
+const dayIn = (days: number) => inHours(test, days * 24).slice(0, 10)
+const at = (day: string, time: string) => `${day}T${time}`
+const slot = (gigId: string | null, start: string, minutes = 45) => ({ gigId, start, minutes })
+const bad = (message: string) => ({
+  code: 'INPUT_INVALID',
+  data: { issues: [expect.objectContaining({ message })] },
+})
+const open = (date: string, time: string, by = venue) =>
+  openGig(test, by, { date, time, title: `Set at ${time}` })
+const gigsOn = (billId: string) =>
+  test.deps.db
+    .selectFrom('gigs')
+    .select(['id', 'time'])
+    .where('bill_id', '=', billId)
+    .orderBy('starts_at')
+    .execute()
+/** Books an artist for a gig at these hours. */
+async function book(gigId: string, artist: Member, start: string, end: string) {
+  const application = await offered(
+    test,
+    { gigId, artist, venue },
+    offerForm(test, { start, end, note: 'Bring a rug' }),
+  )
+  return acceptNewest(artist, application)
+}
+
+it('makes a bill of a gig and new ones like it once, which its venue reads, changes and takes apart', async () => {
+  const date = dayIn(20)
+  const gigId = await open(date, '20:00')
+  const draft = await venue.api.bills.draft({ date })
+  expect(draft).toMatchObject({ acts: [{ gigId, title: 'Set at 20:00', isBooked: false }] })
+  const form = {
+    key: randomUUID(),
+    date,
+    title: 'Saturday three',
+    doors: at(date, '19:00'),
+    slots: [slot(gigId, at(date, '20:00')), slot(null, at(date, '21:05')), slot(null, at(date, '22:10'), 90)],
+  }
+  const [bill, again] = await Promise.all([venue.api.bills.make(form), venue.api.bills.make(form)])
+  expect(again).toEqual(bill)
+  expect(bill).toMatchObject({
+    me: 'venue',
+    date,
+    doors: at(date, '19:00'),
+    title: 'Saturday three',
+    warnings: [],
+  })
+  expect(bill.acts.map(({ start, minutes, name }) => [start.slice(11), minutes, name])).toEqual([
+    ['20:00', 45, ''],
+    ['21:05', 45, ''],
+    ['22:10', 90, ''],
+  ])
+  const copy = await venue.api.gigs.get({ id: bill.acts[1]!.gigId! })
+  expect(copy).toMatchObject({ title: 'Set at 20:00', pay: 650, status: 'open', series: null })
+  await expect(venue.api.bills.make({ ...form, title: 'Other' })).rejects.toMatchObject({
+    code: 'REQUEST_KEY_REUSED',
+  })
+  expect((await venue.api.bills.draft({ date })).acts).toEqual([])
+  const { entries } = await venue.api.booking.calendar({ from: date, to: date })
+  expect(entries.map((entry) => entry.bill)).toEqual(
+    bill.acts.map(() => ({ id: bill.id, title: 'Saturday three' })),
+  )
+
+  // The last act first, one act off, doors gone: what the request leaves out stays a gig of its own.
+  const [first, second, third] = bill.acts.map((act) => act.gigId!)
+  const change = {
+    id: bill.id,
+    title: 'Saturday two',
+    doors: '',
+    slots: [slot(third!, at(date, '20:00')), slot(first!, at(date, '21:00'))],
+  }
+  const key = randomUUID()
+  const changed = await venue.api.bills.change({ ...change, key })
+  expect(await venue.api.bills.change({ ...change, key })).toEqual(changed)
+  expect(changed).toMatchObject({
+    title: 'Saturday two',
+    doors: null,
+    acts: [{ gigId: third }, { gigId: first }],
+  })
+  expect((await venue.api.bills.draft({ date })).acts).toMatchObject([{ gigId: second }])
+  expect(await venue.api.bills.dissolve({ id: bill.id })).toEqual({ dissolved: true })
+  expect(await venue.api.bills.dissolve({ id: bill.id })).toEqual({ dissolved: false })
+  expect(await gigsOn(bill.id)).toEqual([])
+  expect((await venue.api.bills.draft({ date })).acts).toHaveLength(3)
+})
+
+it('shows every booked act the whole evening without pay or contact, and nobody else anything', async () => {
+  const date = dayIn(30)
+  const [one, two] = [await open(date, '20:00'), await open(date, '22:00')]
+  const [ada, bo] = [await createArtist(test), await createArtist(test)]
+  const booking = await book(one, ada, at(date, '20:00'), at(date, '21:00'))
+  const part = {
+    version: 0,
+    loadInNotes: 'Back door',
+    parking: '',
+    contactName: 'Sam',
+    contactPhone: '',
+    setTimes: '',
+  }
+  await venue.api.daySheets.saveVenuePart({ bookingId: booking.id, ...part, loadIn: at(date, '17:30') })
+  const title = 'Two bands'
+  const slots = [slot(one, at(date, '20:00'), 60), slot(two, at(date, '22:00'))]
+  const { id } = await venue.api.bills.make({ key: randomUUID(), date, title, slots })
+  // Not yet booked for it.
+  await expect(bo.api.bills.get({ id })).rejects.toMatchObject({ code: 'BILL_NOT_FOUND' })
+  const other = await book(two, bo, at(date, '22:00'), at(date, '22:45'))
+
+  const read = await bo.api.bills.get({ id })
+  expect(read).toMatchObject({ me: 'artist', title, warnings: [] })
+  expect(
+    read.acts.map(({ isMine, bookingId, gigId, title: of, start, loadIn }) => [
+      isMine,
+      bookingId,
+      gigId,
+      of,
+      start.slice(11),
+      loadIn,
+    ]),
+  ).toEqual([
+    [false, null, null, '', '20:00', at(date, '17:30')],
+    [true, other.id, two, 'Set at 22:00', '22:00', null],
+  ])
+  expect(read.acts[0]!.name).not.toBe('')
+  const sheet = await ada.api.daySheets.get({ bookingId: booking.id })
+  expect(sheet.bill?.acts.map(({ name, isMine }) => [name, isMine])).toEqual([
+    [read.acts[0]!.name, true],
+    [read.acts[1]!.name, false],
+  ])
+  expect(JSON.stringify(read)).not.toMatch(/650|rug|Sam|Back door|@|fee|pay/)
+  expect(await ada.api.booking.calendar({ from: date, to: date })).toMatchObject({
+    entries: [{ bill: { id, title } }],
+  })
+
+  const stranger = await createProVenue(test)
+  for (const { api } of [await createArtist(test), stranger])
+    await expect(api.bills.get({ id })).rejects.toMatchObject({ code: 'BILL_NOT_FOUND' })
+  await expect(anonymous(test).api.bills.get({ id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  const change = { id, key: randomUUID(), title: 'Mine', slots }
+  for (const { api } of [stranger, ada]) {
+    await expect(api.bills.change({ ...change, key: randomUUID() })).rejects.toMatchObject({
+      code: 'BILL_NOT_FOUND',
+    })
+    expect(await api.bills.dissolve({ id })).toEqual({ dissolved: false })
+  }
+  await expect(ada.api.bills.draft({ date })).rejects.toMatchObject({ code: 'BILLS_VENUES_ONLY' })
+  await expect(ada.api.bills.make({ key: randomUUID(), date, title, slots })).rejects.toMatchObject({
+    code: 'BILLS_VENUES_ONLY',
+  })
+
+  // The hours of a booked act are in its contract, and a cancelled one no longer reads the evening.
+  const moved = [slot(one, at(date, '19:00'), 60), slots[1]!]
+  await expect(venue.api.bills.change({ ...change, slots: moved })).rejects.toMatchObject(
+    bad(billTexts.bookedStays),
+  )
+  await test.deps.db.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', other.id).execute()
+  await expect(bo.api.bills.get({ id })).rejects.toMatchObject({ code: 'BILL_NOT_FOUND' })
+  expect((await ada.api.bills.get({ id })).acts.map(({ isBooked }) => isBooked)).toEqual([true, false])
+})
+
+it('is refused as a whole: other venues’ gigs, another evening, clashes, limits, and two at once', async () => {
+  const date = dayIn(40)
+  const [one, two] = [await open(date, '20:00'), await open(date, '21:00')]
+  const foreign = await open(date, '20:00', await createProVenue(test))
+  const elsewhere = await open(dayIn(41), '20:00')
+  const make = (slots: ReturnType<typeof slot>[], api = venue.api) =>
+    api.bills.make({ key: randomUUID(), date, title: 'Clash', slots })
+  const first = slot(one, at(date, '20:00'))
+  for (const [slots, text] of [
+    [[first, slot(foreign, at(date, '21:00'))], billTexts.gigUnknown],
+    [[first, slot(elsewhere, at(date, '21:00'))], billTexts.gigUnknown],
+    [[first, slot(randomUUID(), at(date, '21:00'))], billTexts.gigUnknown],
+    [[slot(null, at(date, '20:00')), slot(null, at(date, '21:00'))], billTexts.gigUnknown],
+    [[first, slot(two, at(dayIn(42), '21:00'))], billTexts.notThisEvening],
+    [[first], billTexts.tooFew],
+  ] as const)
+    await expect(make([...slots])).rejects.toMatchObject(bad(text))
+  await expect(make([first, slot(two, at(date, '20:30'))])).rejects.toMatchObject(
+    bad('Set at 20:00 and Set at 21:00 overlap by 15 minutes. Change the times or a stage.'),
+  )
+  expect((await venue.api.bills.draft({ date })).acts.map(({ start }) => start.slice(11))).toEqual([
+    '20:00',
+    '21:00',
+  ])
+
+  const outcomes = await Promise.allSettled([
+    make([first, slot(two, at(date, '21:00'))]),
+    make([first, slot(null, at(date, '22:00'))]),
+  ])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const free = await createVenue(test)
+  const only = await open(date, '20:00', free)
+  const many = Array.from({ length: 11 }, (_, n) =>
+    slot(null, at(date, `${String(n + 8).padStart(2, '0')}:00`)),
+  )
+  await expect(make([slot(only, at(date, '20:00')), ...many], free.api)).rejects.toMatchObject({
+    code: 'GIG_LIMIT_REACHED',
+  })
+  expect((await free.api.bills.draft({ date })).acts).toHaveLength(1)
+})

@@ -1,0 +1,3 @@
+export { eraseBills } from './bills.queries.ts'
+export { billsRouter } from './bills.router.ts'
+export { getBillOfGig } from './read-bills.ts'

@@ -1,0 +1,12 @@
+import type { Tx } from '../../db/database.ts'
+
+/** Puts gigs on a bill. */
+export async function moveToBill(tx: Tx, billId: string, ids: string[]): Promise<void> {
+  await tx.updateTable('gigs').set({ bill_id: billId }).where('id', 'in', ids).execute()
+}
+
+/** Takes all gigs of a bill off it, but those with these ids. */
+export async function leaveBill(tx: Tx, billId: string, staying: string[] = []): Promise<void> {
+  const query = tx.updateTable('gigs').set({ bill_id: null }).where('bill_id', '=', billId)
+  await (staying.length > 0 ? query.where('id', 'not in', staying) : query).execute()
+}

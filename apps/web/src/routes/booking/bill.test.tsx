@@ -1,0 +1,116 @@
+import type { Bill, BillAct } from '@bandstand/api-spec'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
+import { artistProfile, venueProfile } from '../../../test/samples.ts'
+import { takeToasts } from '../../lib/screen/toast.ts'
+
+const date = '2027-03-06'
+const act = (start: string, change: Partial<BillAct> = {}): BillAct => ({
+  gigId: crypto.randomUUID(),
+  bookingId: null,
+  isMine: false,
+  name: '',
+  title: 'Saturday set',
+  isBooked: false,
+  stage: '',
+  stageId: null,
+  start: `${date}T${start}`,
+  startIsSecond: false,
+  end: `${date}T${start.replace(':00', ':45')}`,
+  minutes: 45,
+  startsAt: `${date}T${start}:00.000Z`,
+  endsAt: `${date}T${start}:45.000Z`,
+  loadIn: null,
+  ...change,
+})
+const billWith = (change: Partial<Bill>): Bill => ({
+  id: crypto.randomUUID(),
+  me: 'venue',
+  title: 'Saturday three',
+  date,
+  timeZone: 'America/Detroit',
+  doors: `${date}T19:00`,
+  note: '',
+  venueName: 'The Test Room',
+  acts: [],
+  warnings: [],
+  ...change,
+})
+
+test('an evening’s gigs become a bill with suggested times, a new act and another order', async () => {
+  const gigs = [act('20:00', { title: 'First' }), act('22:00', { title: 'Second' })]
+  const sent: object[] = []
+  const made = billWith({ acts: gigs })
+  const { user } = await openScreen(`/bills/new?date=${date}`, {
+    profile: venueProfile(),
+    answers: {
+      stages: { list: answer.stages.list.handler(() => ({ stages: [] })) },
+      bills: {
+        draft: answer.bills.draft.handler(() => ({ date, timeZone: 'America/Detroit', acts: gigs })),
+        get: answer.bills.get.handler(() => made),
+        make: answer.bills.make.handler(({ input }) => {
+          sent.push({ ...input, key: '' })
+          return made
+        }),
+      },
+    },
+  })
+  const acts = await screen.findByRole('list', { name: 'Acts' })
+  await user.click(screen.getByRole('button', { name: 'Make bill' }))
+  await screen.findByText('Name the evening')
+  fill('Title', 'Saturday three')
+  fill('Doors', '19:00')
+  await user.click(screen.getByRole('button', { name: 'New act' }))
+  await user.click(screen.getByRole('button', { name: 'Suggest times' }))
+  const starts = () => within(acts).getAllByLabelText<HTMLInputElement>('Starts')
+  expect(starts().map(({ value }) => value)).toEqual(['20:00', '21:05', '22:10'])
+  await user.click(screen.getByRole('button', { name: 'Move Second up' }))
+  expect(
+    within(acts)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.slice(0, 5)),
+  ).toEqual(['Secon', 'First', 'New a'])
+  await user.click(screen.getByRole('button', { name: 'Make bill' }))
+  await screen.findByRole('heading', { level: 1, name: 'Saturday three' })
+  expect(takeToasts().map(({ text }) => text)).toEqual(['Bill saved'])
+  expect(sent).toMatchObject([
+    {
+      date,
+      doors: `${date}T19:00`,
+      slots: [
+        { gigId: gigs[1]!.gigId, start: `${date}T20:00`, minutes: 45 },
+        { gigId: gigs[0]!.gigId, start: `${date}T21:05`, minutes: 45 },
+        { gigId: null, start: `${date}T22:10`, minutes: 45 },
+      ],
+    },
+  ])
+})
+
+test('an act reads the order of the evening with load-in times, and can’t change it', async () => {
+  const others = { gigId: null, title: '' }
+  const bill = billWith({
+    me: 'artist',
+    acts: [
+      act('20:00', { ...others, name: 'Bo', isBooked: true, loadIn: `${date}T17:30` }),
+      act('21:00', { name: 'Reyes Trio', isMine: true, isBooked: true, bookingId: null }),
+      act('22:00', others),
+    ],
+  })
+  await openScreen(`/bills/${bill.id}`, {
+    profile: artistProfile(),
+    answers: { bills: { get: answer.bills.get.handler(() => bill) } },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Saturday three' })
+  await waitFor(() =>
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        '7:00 PMDoors',
+        '8:00 PMBo45 minutes, until 8:45 PM · Load-in 5:30 PM',
+        '9:00 PMReyes Trio (you)45 minutes, until 9:45 PM',
+        '10:00 PMOpen slot45 minutes, until 10:45 PM',
+      ]),
+    ),
+  )
+  expect(screen.queryByRole('button', { name: 'Edit bill' })).toBeNull()
+})

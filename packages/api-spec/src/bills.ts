@@ -1,0 +1,86 @@
+import { billDate, billInput } from '@bandstand/domain/bills'
+import { SIDES } from '@bandstand/domain/lifecycle'
+import { z } from 'zod'
+import { declare } from './errors.ts'
+import { operations } from './operations.ts'
+
+/** An act of a bill, as its venue or another act of the evening reads it: never its pay, nor how to reach it. */
+const billAct = z.object({
+  /** For the venue, and for the act itself. */
+  gigId: z.uuid().nullable(),
+  bookingId: z.uuid().nullable(),
+  isMine: z.boolean(),
+  /** Whose set it is; empty while nobody is booked. */
+  name: z.string(),
+  /** Of the gig, for the venue and the act itself; empty for others. */
+  title: z.string(),
+  /** Whether somebody is booked, so that its hours are in a contract. */
+  isBooked: z.boolean(),
+  /** Empty at a venue without stages. */
+  stage: z.string(),
+  stageId: z.uuid().nullable(),
+  /** Wall clocks at the place. */
+  start: z.string(),
+  startIsSecond: z.boolean(),
+  end: z.string(),
+  minutes: z.number().int(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** A wall clock at the place; null until the venue has set it. */
+  loadIn: z.string().nullable(),
+})
+export type BillAct = z.infer<typeof billAct>
+
+/** Several acts of one evening, in their order. */
+export const bill = z.object({
+  id: z.uuid(),
+  me: z.enum(SIDES),
+  title: z.string(),
+  /** YYYY-MM-DD at the place. */
+  date: z.string(),
+  timeZone: z.string(),
+  /** A wall clock; null while it's not known. */
+  doors: z.string().nullable(),
+  note: z.string(),
+  venueName: z.string(),
+  acts: z.array(billAct),
+  /** What its venue should look at; empty for others. */
+  warnings: z.array(z.string()),
+})
+export type Bill = z.infer<typeof bill>
+
+/** What a new bill of an evening could have on it. */
+const billDraft = z.object({
+  date: z.string(),
+  timeZone: z.string(),
+  acts: z.array(billAct),
+})
+export type BillDraft = z.infer<typeof billDraft>
+
+const { get, post, put, remove } = operations('Bills')
+const byId = z.strictObject({ id: z.uuid() })
+
+export const bills = {
+  draft: get('/bill-drafts/{date}', 'List your gigs of an evening that are on no bill')
+    .errors(declare('BILLS_VENUES_ONLY'))
+    .input(z.strictObject({ date: billDate }))
+    .output(billDraft),
+  get: get('/bills/{id}', 'Get a bill that you wrote or play on')
+    .errors(declare('BILL_NOT_FOUND'))
+    .input(byId)
+    .output(bill),
+  /** New acts are gigs like the evening's first open one. A second request with the same `key` changes nothing more. */
+  make: post('/bills', 'Put gigs of an evening on a bill', { successStatus: 201 })
+    .errors(declare('BILLS_VENUES_ONLY', 'GIG_LIMIT_REACHED', 'GIG_NOT_EDITABLE', 'REQUEST_KEY_REUSED'))
+    .input(billInput.extend({ date: billDate }))
+    .output(bill),
+  /** Gigs that `slots` leaves out stay as they are, off the bill. The hours of booked acts can't change here. */
+  change: put('/bills/{id}', 'Change a bill: its acts, their times and when doors open')
+    .errors(declare('BILL_NOT_FOUND', 'GIG_LIMIT_REACHED', 'GIG_NOT_EDITABLE', 'REQUEST_KEY_REUSED'))
+    .input(billInput.extend(byId.shape))
+    .output(bill),
+  /** Its gigs stay as they are. A repeat changes nothing. */
+  dissolve: remove('/bills/{id}', 'Take a bill of yours apart')
+    .input(byId)
+    .output(z.object({ dissolved: z.boolean() })),
+}

@@ -1,0 +1,2 @@
+export * from './bill-input.ts'
+export * from './set-times.ts'

@@ -66,7 +66,7 @@ export async function bookingFile(
   const { row, me } = await requireOwn(deps, actor, id)
   const revisions = await selectRevisions(deps.db, [id])
   const { publicUrl } = deps.config
-  const text = calendarText({ me, bookings: [row], revisions, blocked: [], publicUrl })
+  const text = calendarText({ me, bookings: [row], revisions, blocked: [], outside: [], publicUrl })
   return { fileName: `bandstand-${dayIn(row.gig_time_zone, row.gig_starts_at)}.ics`, text }
 }
 

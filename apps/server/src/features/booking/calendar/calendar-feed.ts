@@ -19,6 +19,7 @@ import {
   selectBlockedBetween,
   selectRevisions,
 } from './calendar.queries.ts'
+import { selectOutsideBetween } from './outside-bookings.queries.ts'
 
 /** The days before and after today that a feed contains. */
 const DAYS_BACK = 90
@@ -56,9 +57,10 @@ export function registerCalendarFeed(app: FastifyInstance, deps: Deps): void {
     const me = isVenue(owner.userType) ? 'venue' : 'artist'
     const now = deps.now().getTime()
     const [from, to] = [new Date(now - DAYS_BACK * DAY_MS), new Date(now + DAYS_AHEAD * DAY_MS)]
-    const [bookings, blocked] = await Promise.all([
+    const [bookings, blocked, outside] = await Promise.all([
       selectBookingsBetween(deps.db, owner.userId, me, from, to, MOST_EVENTS),
       selectBlockedBetween(deps.db, owner.userId, from, to),
+      selectOutsideBetween(deps.db, owner.userId, from, to),
     ])
     const revisions = await selectRevisions(
       deps.db,
@@ -68,6 +70,6 @@ export function registerCalendarFeed(app: FastifyInstance, deps: Deps): void {
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'private, no-store')
       .header('x-robots-tag', 'noindex')
-      .send(calendarText({ me, bookings, revisions, blocked, publicUrl: deps.config.publicUrl }))
+      .send(calendarText({ me, bookings, revisions, blocked, outside, publicUrl: deps.config.publicUrl }))
   })
 }

@@ -12,6 +12,7 @@ import ical, { ICalEventStatus } from 'ical-generator'
 import type { JoinedBookingRow } from '../booking-pages.queries.ts'
 import { termsView } from '../booking.view.ts'
 import type { BusyTimeRow, Revision } from './calendar.queries.ts'
+import type { OutsideBookingRow } from './outside-bookings.queries.ts'
 
 export interface CalendarFacts {
   /** The party whose calendar it is. */
@@ -20,19 +21,28 @@ export interface CalendarFacts {
   /** Revisions of changed bookings, by their ids. */
   revisions: ReadonlyMap<string, Revision>
   blocked: BusyTimeRow[]
+  /** What a venue wrote down itself. */
+  outside: OutsideBookingRow[]
   /** The public address of the installation, without a trailing slash. */
   publicUrl: string
 }
 
 /** Returns a calendar file (RFC 5545) with times in each venue's zone and the rules of those zones. */
-export function calendarText({ me, bookings, revisions, blocked, publicUrl }: CalendarFacts): string {
+export function calendarText({
+  me,
+  bookings,
+  revisions,
+  blocked,
+  outside,
+  publicUrl,
+}: CalendarFacts): string {
   // Without a zone of its own: timestamps stay in UTC, and each event names its zone.
   const calendar = ical({
     prodId: `//${PRODUCT_NAME}//Bookings//EN`,
     name: `${PRODUCT_NAME} bookings`,
     ttl: 3600,
   })
-  const used = new Set([...bookings, ...blocked].map(({ time_zone }) => time_zone))
+  const used = new Set([...bookings, ...blocked, ...outside].map(({ time_zone }) => time_zone))
   // A calendar without events still needs a component.
   const rules = rulesOf(used.size > 0 ? used : new Set([DEFAULT_TIME_ZONE]))
   for (const row of bookings) {
@@ -65,6 +75,16 @@ export function calendarText({ me, bookings, revisions, blocked, publicUrl }: Ca
       id: `${row.id}@bandstand`,
       stamp: row.created_at,
       summary: row.note || 'Blocked',
+    })
+  }
+  for (const row of outside) {
+    calendar.createEvent({
+      ...timesIn(row, rules),
+      id: `${row.id}@bandstand`,
+      stamp: row.created_at,
+      summary: `${row.act_name} (outside ${PRODUCT_NAME})`,
+      description: row.note,
+      url: `${publicUrl}/outside-bookings/${row.id}`,
     })
   }
   return withRules(calendar.toString(), [...rules.values()])

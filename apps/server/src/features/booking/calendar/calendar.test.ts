@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { acceptNewest, inHours, offered, openGig } from '../../../../test/members/bookings.ts'
@@ -87,6 +88,23 @@ describe('a calendar feed', () => {
     const at = Date.parse(`${stamp.replace(/(....)(..)(..)T(..)(..)(..)/, '$1-$2-$3T$4:$5:$6')}Z`)
     expect(at).toBeGreaterThanOrEqual(before.getTime())
     expect(at).toBeLessThan(before.getTime() + 60_000)
+  })
+
+  it('says what its venue agreed on elsewhere, as outside of Bandstand, and no longer once it was removed', async () => {
+    const owner = await createProVenue(test)
+    const id = randomUUID()
+    const hours = { start: '2027-05-08T21:00', end: '2027-05-09T00:30' }
+    const texts = { actName: 'Soul Stew', fee: '450', contact: 'Kim, 313 555 0148', note: 'Two sets.' }
+    await owner.api.booking.saveOutside({ id, ...hours, ...texts })
+    const { address } = await owner.api.booking.createCalendarFeed()
+    const read = async () => (await fetch(address)).text()
+    expect(calendarProblems(await read())).toEqual([])
+    expect(readByIcalJs(await read())).toMatchObject([
+      { summary: 'Soul Stew (outside Bandstand)', start: '2027-05-08T21:00:00' },
+    ])
+    expect(await read()).not.toMatch(/450|0148/)
+    await owner.api.booking.removeOutside({ id })
+    expect(readByIcalJs(await read())).toEqual([])
   })
 
   it('exports one booking as a file for its two parties', async () => {

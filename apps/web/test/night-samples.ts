@@ -209,6 +209,7 @@ export function bookingOf(change: Partial<BookingDetail> = {}): BookingDetail {
     id: crypto.randomUUID(),
     applicationId: crypto.randomUUID(),
     offerId: crypto.randomUUID(),
+    stageName: null,
     gig: {
       id: crypto.randomUUID(),
       title: 'Friday late set',

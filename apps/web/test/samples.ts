@@ -9,6 +9,7 @@ import type {
 } from '@bandstand/api-spec'
 import { gigDefaults } from '@bandstand/domain/gigs'
 import { dayIn, DAY_MS } from '@bandstand/domain/time'
+import type { StageFacts } from '@bandstand/domain/stages'
 import type { Place } from '@bandstand/domain/places'
 import { answer } from './open-screen.tsx'
 
@@ -328,5 +329,23 @@ function emptyProfile(): OwnProfile {
       emailPayments: true,
       pushPayments: true,
     },
+  }
+}
+
+/** Returns a stage of which only the name is known. */
+export function stageOf(name: string, rest: Partial<StageFacts> = {}): StageFacts {
+  return {
+    id: crypto.randomUUID(),
+    name,
+    capacity: null,
+    backline: [],
+    soundSystem: '',
+    lights: '',
+    power: '',
+    size: '',
+    loadIn: '',
+    changeoverMinutes: 0,
+    curfews: ['', '', '', '', '', '', ''],
+    ...rest,
   }
 }

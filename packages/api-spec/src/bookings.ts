@@ -75,6 +75,8 @@ export type BookingFact = z.infer<typeof bookingFact>
 
 /** All of a booking, for one of its parties. */
 export const bookingDetail = bookingItem.extend({
+  /** Where the act plays; null at a venue without stages. */
+  stageName: z.string().nullable(),
   /** The conversation of the two. */
   threadId: z.uuid(),
   /** Oldest first. */

@@ -25,6 +25,6 @@ export const calendarEntry = z.object({
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>
 
-/** A venue's stage, as its calendar names it. */
-export const calendarStage = z.object({ id: z.uuid(), name: z.string() })
+/** A venue's stage, as its calendar names it, with its curfews from Monday. */
+export const calendarStage = z.object({ id: z.uuid(), name: z.string(), curfews: z.array(z.string()) })
 export type CalendarStage = z.infer<typeof calendarStage>

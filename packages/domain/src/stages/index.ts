@@ -1,3 +1,4 @@
+export { curfewWarning } from './curfew.ts'
 export {
   BACKLINE,
   CHANGEOVER_CHOICES,

@@ -45,6 +45,13 @@ export async function findThreadId(
   return rows[0].id
 }
 
+/** Returns the name of a gig's stage; null at a venue without stages. */
+export async function findStageName(db: Database, gigId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select s.name from gigs g join stages s on s.id = g.stage_id where g.id = ${gigId}`.execute(db)
+  return rows[0]?.name ?? null
+}
+
 /** Returns one page of a user's bookings, with the exact number of matches. */
 export async function selectBookingPage(
   db: Database,

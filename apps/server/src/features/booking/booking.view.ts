@@ -113,13 +113,18 @@ export function bookingView(row: JoinedBookingRow, reading: MoneyReading): Booki
 /** Returns a booking with its own part of the history; amounts in US dollars. */
 export function bookingDetailView(
   row: JoinedBookingRow,
-  { events, threadId }: { events: BookingHistoryRow[]; threadId: string },
+  {
+    events,
+    threadId,
+    stageName,
+  }: { events: BookingHistoryRow[]; threadId: string; stageName: string | null },
   reading: MoneyReading,
 ): BookingDetail {
   const names = { artist: row.artist_name, venue: row.venue_name }
   return {
     ...bookingView(row, reading),
     threadId,
+    stageName,
     events: events.flatMap(({ at, subject, event, actor_role: actorRole, fee_cents: fee }) => {
       const text = bookingEventText({ subject, event, actorRole }, names)
       return text === null

@@ -9,6 +9,7 @@ import { findShownProfile } from '../profiles/index.ts'
 import { listBookingEvents } from './booking-events.queries.ts'
 import {
   findJoinedBooking,
+  findStageName,
   findThreadId,
   selectBookingPage,
   selectPublicBookings,
@@ -50,11 +51,16 @@ export async function getBooking(deps: Deps, actor: Actor, id: string): Promise<
 /** Returns all of a booking. Throws BOOKING_NOT_FOUND to everybody but its two parties. */
 export async function getBookingDetail(deps: Deps, actor: Actor, id: string): Promise<BookingDetail> {
   const { row } = await requireOwn(deps, actor, id)
-  const [events, threadId] = await Promise.all([
+  const [events, threadId, stageName] = await Promise.all([
     listBookingEvents(deps.db, row.application_id),
     findThreadId(deps.db, row),
+    findStageName(deps.db, row.gig_id),
   ])
-  return bookingDetailView(row, { events, threadId }, { now: deps.now(), takesDeposits: takesDeposits(deps) })
+  return bookingDetailView(
+    row,
+    { events, threadId, stageName },
+    { now: deps.now(), takesDeposits: takesDeposits(deps) },
+  )
 }
 
 /** Returns one booking as a file for calendar programs. Throws BOOKING_NOT_FOUND. */

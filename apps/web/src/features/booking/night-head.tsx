@@ -1,4 +1,4 @@
-import type { Booking } from '@bandstand/api-spec'
+import type { BookingDetail } from '@bandstand/api-spec'
 import { formatDollars } from '@bandstand/domain/money'
 import { rangeText } from '@bandstand/domain/time'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { bookingStamp } from './booking-text.ts'
 import './night-head.css'
 
 export interface NightHeadProps {
-  booking: Booking
+  booking: BookingDetail
   /** A link to the place on a map. */
   map: ReactNode
   /** Who ended it and when. */
@@ -20,7 +20,7 @@ export interface NightHeadProps {
 
 /** Shows what a night's page is about: who plays where and when, for how much, and its state. */
 export function NightHead({ booking, map, ending }: NightHeadProps) {
-  const { gig, artist, venue, terms, funding, cancelReason } = booking
+  const { gig, artist, venue, stageName, terms, funding, cancelReason } = booking
   return (
     <header className="night-head">
       <TicketPoster date={terms.start.slice(0, 10)} id={gig.id} />
@@ -28,6 +28,7 @@ export function NightHead({ booking, map, ending }: NightHeadProps) {
         <h1 className="poster">{gig.title}</h1>
         <p>
           <b>{artist.name}</b> at <b>{venue.name}</b>
+          {stageName && `, ${stageName}`}
         </p>
         <p>
           <Unbroken>{rangeText(terms)}</Unbroken>

@@ -13,7 +13,7 @@ import { Textarea } from '../../components/ui/inputs/textarea.tsx'
 import type { GigFormValues } from './gig-form-values.ts'
 import { useLocatedAddress } from '../../lib/places/use-located-address.ts'
 import { LocationField } from './location-field.tsx'
-import { StageField } from './stage-field.tsx'
+import { CurfewOfGig, StageField } from './stage-field.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { useNow } from '../../lib/screen/use-now.ts'
 
@@ -96,6 +96,7 @@ export function BasicFields({
           )}
         />
       </Field>
+      {venue && <CurfewOfGig venueId={venue.uuid} />}
       {!inSeries && (
         <Switch
           label="Recurring gig"

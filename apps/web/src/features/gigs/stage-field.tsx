@@ -1,32 +1,45 @@
-import { useQuery } from '@tanstack/react-query'
-import { Controller, useFormContext } from 'react-hook-form'
-import { Select } from '../../components/ui/choices/select.tsx'
-import { Field } from '../../components/ui/inputs/field.tsx'
-import { api } from '../../lib/api/api.ts'
+import { USUAL_MINUTES } from '@bandstand/domain/booking'
+import { curfewWarning } from '@bandstand/domain/stages'
+import { addMinutes, isWallClock } from '@bandstand/domain/time'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { StageChoice } from '../../components/form/stage-choice.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
+import { chosenStage, useStages } from '../../lib/api/use-stages.ts'
 import type { GigFormValues } from './gig-form-values.ts'
 
 /** Shows the choice of a stage, at a venue with several. */
 export function StageField({ venueId }: { venueId: string }) {
   const { control, formState } = useFormContext<GigFormValues>()
-  const { data } = useQuery(api.stages.list.queryOptions({ input: { venueId } }))
-  const stages = data?.stages ?? []
-  const [first] = stages
-  if (!first || stages.length === 1) return null
+  const stages = useStages(venueId)
   return (
-    <Field label="Stage" error={formState.errors.stageId?.message}>
-      <Controller
-        control={control}
-        name="stageId"
-        render={({ field }) => (
-          <Select
-            options={stages.map(({ id, name }) => ({ value: id, label: name }))}
-            // One that was removed since is none of the options.
-            value={stages.find(({ id }) => id === field.value)?.id ?? first.id}
-            onValueChange={field.onChange}
-            onBlur={field.onBlur}
-          />
-        )}
-      />
-    </Field>
+    <Controller
+      control={control}
+      name="stageId"
+      render={({ field }) => (
+        <StageChoice
+          stages={stages}
+          value={field.value}
+          error={formState.errors.stageId?.message}
+          onValueChange={field.onChange}
+          onBlur={field.onBlur}
+        />
+      )}
+    />
   )
+}
+
+/** Warns of hours that go past the curfew of the chosen stage. */
+export function CurfewOfGig({ venueId }: { venueId: string }) {
+  const { control } = useFormContext<GigFormValues>()
+  const [date, time, durationMinutes, stageId] = useWatch({
+    control,
+    name: ['date', 'time', 'durationMinutes', 'stageId'],
+  })
+  const stage = chosenStage(useStages(venueId), stageId)
+  const start = `${date}T${time}`
+  if (!isWallClock(start)) return null
+  const end = addMinutes(`${start}:00Z`, durationMinutes ?? USUAL_MINUTES)
+    .toISOString()
+    .slice(0, 16)
+  return <TextAlert tone="warning" text={curfewWarning(stage, { start, end })} />
 }

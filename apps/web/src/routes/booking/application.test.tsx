@@ -2,7 +2,14 @@ import type { ApplicationDetail, Booking, CalendarEntry, Offer } from '@bandstan
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, crash, fill, openScreen, type ScreenOptions } from '../../../test/open-screen.tsx'
-import { applicantCard, applicationOf, artistProfile, openGig, venueProfile } from '../../../test/samples.ts'
+import {
+  applicantCard,
+  applicationOf,
+  artistProfile,
+  openGig,
+  stageOf,
+  venueProfile,
+} from '../../../test/samples.ts'
 
 const [artist, venue] = [artistProfile(), venueProfile()]
 const card = applicantCard('Reyes Trio', { status: 'opened' })
@@ -46,6 +53,9 @@ function offer(change: Partial<Offer> = {}): Offer {
 const applied = (change: Partial<ApplicationDetail> = {}) =>
   applicationOf(card, { abilities: { ...card.abilities, open: false }, ...change })
 
+/** Every evening there goes on for too long. */
+const LATE_STAGE = stageOf('Back bar', { curfews: Array(7).fill('12:00') as string[] })
+
 /** Opens the page of what `find` returns at each request. */
 function openApplication(
   find: () => ApplicationDetail,
@@ -61,6 +71,7 @@ function openApplication(
         getDefaults: answer.booking.getDefaults.handler(() => crash()),
         ...booking,
       },
+      gigs: { get: answer.gigs.get.handler(() => openGig(venue, { stage: LATE_STAGE })) },
       messages: { get: answer.messages.get.handler(() => crash()) },
       ...others,
     },
@@ -110,6 +121,7 @@ test('who accepts sees the terms, and accepts the offer that was read, even when
   await user.click(await screen.findByRole('button', { name: 'Accept' }))
   const asks = await dialog()
   expect(said()).toContain('$700.00')
+  await asks.findByText(/^Music on Back bar ends at 12:00 PM on/)
   expect(said()).toContain('Accepting confirms the booking with The Test Room on these terms')
   await user.click(asks.getByRole('button', { name: 'Accept and book' }))
   await asks.findByText('There’s a newer offer. Look at it first.')
@@ -347,6 +359,7 @@ test.each([
     },
     {
       gigs: {
+        get: answer.gigs.get.handler(() => openGig(venue)),
         giveAddress: answer.gigs.giveAddress.handler(({ input, errors }) => {
           given.push(input)
           const message = 'This address isn’t in Detroit, MI. To move the gig, edit it.'

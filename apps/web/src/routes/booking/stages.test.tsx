@@ -2,23 +2,8 @@ import type { StageFacts, StageInput } from '@bandstand/domain/stages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
-import { venueProfile } from '../../../test/samples.ts'
+import { stageOf, venueProfile } from '../../../test/samples.ts'
 import { takeToasts } from '../../lib/screen/toast.ts'
-
-const stageOf = (name: string, rest: Partial<StageFacts> = {}): StageFacts => ({
-  id: crypto.randomUUID(),
-  name,
-  capacity: null,
-  backline: [],
-  soundSystem: '',
-  lights: '',
-  power: '',
-  size: '',
-  loadIn: '',
-  changeoverMinutes: 0,
-  curfews: ['', '', '', '', '', '', ''],
-  ...rest,
-})
 
 /** Opens the stages of a venue, and records what is written. */
 async function openStages(stages: StageFacts[]) {

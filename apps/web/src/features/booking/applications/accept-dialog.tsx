@@ -2,6 +2,7 @@ import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
 import { lateCancelCents, lateCancelNotice } from '@bandstand/domain/contracts'
 import { centsOf } from '@bandstand/domain/money'
 import { countOf } from '@bandstand/domain/product'
+import { curfewWarning } from '@bandstand/domain/stages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -96,6 +97,7 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
             cents={choice.chosen.flatMap(({ fee }) => (fee === null ? [] : [centsOf(fee)]))}
           />
           <TextAlert tone="warning" text={lateCancel} />
+          <CurfewOfOffer gigId={application.gig.id} offer={offer} />
           {solvable && (
             <TermsFailure error={error} busy={busy} onUnblocked={dismiss} onAddress={() => void accept()} />
           )}
@@ -127,3 +129,8 @@ function useAcceptance(application: ApplicationDetail, offer: Offer) {
 
 const titleOf = ({ number }: Offer, dates: number) =>
   dates > 1 ? `Accept offer ${number} for ${countOf(dates, 'date')}?` : `Accept offer ${number}?`
+
+function CurfewOfOffer({ gigId, offer }: { gigId: string; offer: Offer }) {
+  const { data: gig } = useQuery(api.gigs.get.queryOptions({ input: { id: gigId } }))
+  return <TextAlert tone="warning" text={curfewWarning(gig?.stage, offer)} />
+}

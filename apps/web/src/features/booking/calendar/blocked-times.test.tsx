@@ -1,9 +1,10 @@
 import type { BlockedTime } from '@bandstand/api-spec'
 import type { BlockTimeInput } from '@bandstand/domain/booking'
+import type { StageFacts } from '@bandstand/domain/stages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, fill, openScreen } from '../../../../test/open-screen.tsx'
-import { artistProfile } from '../../../../test/samples.ts'
+import { artistProfile, stageOf, venueProfile } from '../../../../test/samples.ts'
 import { takeToasts } from '../../../lib/screen/toast.ts'
 
 /** Of the request, so that a repeated one blocks nothing twice. */
@@ -26,13 +27,14 @@ const week = (day: string, nextDay: string): BlockedTime => ({
 })
 
 /** Opens the month of August 2027 with these blocked times, and records what is blocked and freed. */
-async function openMonth(blockedTimes: BlockedTime[] = [], openOffers = 0) {
+async function openMonth(blockedTimes: BlockedTime[] = [], openOffers = 0, stages: StageFacts[] = []) {
   const blocked: BlockTimeInput[] = []
   const freed: string[] = []
   const { booking } = answer
   const { user } = await openScreen('/calendar?day=2027-08-01', {
-    profile: artistProfile(),
+    profile: stages.length > 0 ? venueProfile() : artistProfile(),
     answers: {
+      stages: { list: answer.stages.list.handler(() => ({ stages })) },
       booking: {
         calendar: booking.calendar.handler(() => ({ entries: [], stages: [] })),
         calendarFeed: booking.calendarFeed.handler(() => ({ createdAt: null })),
@@ -190,4 +192,20 @@ test('who blocks the hours of an open offer is told; what was freed is blocked a
   unblocked!.action!.onClick()
   await waitFor(() => expect(blocked).toHaveLength(2))
   expect(blocked[1]).toMatchObject({ start: rehearsal.start, end: rehearsal.end, note: 'Rehearsal' })
+})
+
+test('a block of one stage says which', async () => {
+  const stages = [stageOf('Main room'), stageOf('Back bar')]
+  const block = { ...week('2027-08-01', '2027-08-02'), seriesId: null }
+  await openMonth(
+    [
+      { ...block, stageId: stages[1]!.id },
+      { ...block, id: crypto.randomUUID() },
+    ],
+    0,
+    stages,
+  )
+  const list = await screen.findByRole('list', { name: 'Blocked times' })
+  await waitFor(() => expect(list.textContent).toContain(', Back bar'))
+  expect(list.textContent).not.toContain('Main room')
 })

@@ -1,6 +1,7 @@
 import type { BlockedTime } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
 import { countOf } from '@bandstand/domain/product'
+import type { StageFacts } from '@bandstand/domain/stages'
 import { blockedText, dayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +16,7 @@ import { type BlockSeries, seriesOf } from './block-series.ts'
 import { BlockTimeDialog } from './block-time-dialog.tsx'
 import { LoadFailed } from '../../../components/ui/status/load-failed.tsx'
 import { Unbroken } from '../../../components/ui/page/unbroken.tsx'
+import { useStages } from '../../../lib/api/use-stages.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { UnblockDialog } from './unblock-dialog.tsx'
 import './blocked-times.css'
@@ -24,6 +26,8 @@ export function BlockedTimes({ day }: { day: string }) {
   const { user } = useSession()
   const query = useQuery(api.booking.blockedTimes.queryOptions())
   const write = useWrite({ changes: ['bookings'] })
+  const isOnStages = query.data?.blockedTimes.some(({ stageId }) => stageId !== null)
+  const stages = useStages(isOnStages ? user?.id : undefined)
   const [blocking, setBlocking] = useState(false)
   const [unblocking, setUnblocking] = useState<BlockSeries | null>(null)
   const free = async ({ id, ...time }: BlockedTime) => {
@@ -49,6 +53,7 @@ export function BlockedTimes({ day }: { day: string }) {
                   <b>{blocked.note || 'Blocked'}</b>
                   <span className="muted block">
                     <Unbroken>{blockedText(blocked)}</Unbroken>
+                    {stageText(blocked, stages)}
                   </span>
                   {weeks.length > 1 && <span className="muted block">{repeatText(weeks)}</span>}
                 </p>
@@ -84,6 +89,12 @@ export function BlockedTimes({ day }: { day: string }) {
       )}
     </Panel>
   )
+}
+
+/** Returns the stage that is blocked, as ', Main room'; '' for all of them. */
+function stageText({ stageId }: BlockedTime, stages: readonly StageFacts[]): string {
+  const stage = stages.find(({ id }) => id === stageId)
+  return stage ? `, ${stage.name}` : ''
 }
 
 /** Returns until when a series repeats, as 'Weekly until Fri, Feb 26, 2027, 14 weeks left'. */

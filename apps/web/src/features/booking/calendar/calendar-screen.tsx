@@ -42,7 +42,7 @@ export function CalendarScreen({ shown, today, isVenue, timeZone, onChange }: Ca
   )
   const { entries, stages } = query.data ?? NONE
   const [dialog, setDialog] = useState<ReactElement | null>(null)
-  const drag = useDrag()
+  const drag = useDrag(stages)
   const listed = entries.filter((entry) => isShown(entry, shown))
   const board: CalendarBoard = {
     day: shown.day,
@@ -125,9 +125,9 @@ function nameOf({ stageId }: CalendarEntry, stages: readonly CalendarStage[]): s
   return stages.find(({ id }) => id === stageId)?.name
 }
 
-function useDrag(): CalendarDrag {
+function useDrag(stages: readonly CalendarStage[]): CalendarDrag {
   const [entry, begin] = useState<CalendarEntry | null>(null)
-  const { move } = useMoveGig()
+  const { move } = useMoveGig(stages)
   const drop = (day: string, stageId: string | null) => {
     begin(null)
     const toStage = stageId !== null && stageId !== entry?.stageId ? { stageId } : {}

@@ -225,7 +225,11 @@ test('an open gig moves by drag or by its menu, and back by Undo; no other entry
 })
 
 test('the address says what is shown: view, day, stage and status; Today and the arrows turn it', async () => {
-  const stages = ['Main room', 'Back bar'].map((name) => ({ id: crypto.randomUUID(), name }))
+  const stages = ['Main room', 'Back bar'].map((name) => ({
+    id: crypto.randomUUID(),
+    name,
+    curfews: Array(7).fill(name === 'Main room' ? '22:00' : '') as string[],
+  }))
   const [main, back] = [stages[0]!.id, stages[1]!.id]
   const entries = [
     entry({ title: 'Trio', stageId: main, state: 'booked', kind: 'booking' }),
@@ -264,7 +268,11 @@ test('the address says what is shown: view, day, stage and status; Today and the
   await waitFor(() =>
     expect(moved).toEqual([{ id: entries[1]!.id, date: '2027-08-06', timeIsSecond: false, stageId: main }]),
   )
-  takeToasts()[0]!.action!.onClick()
+  const [message] = takeToasts()
+  expect(message!.text).toBe(
+    'Jukebox is now on Fri, Aug 6, 2027, 8:00 PM. Music on Main room ends at 10:00 PM on Fridays, and this goes on until 11:00 PM.',
+  )
+  message!.action!.onClick()
   await waitFor(() => expect(moved[1]).toMatchObject({ date: '2027-08-06', stageId: back }))
   await user.click(rows.getByRole('button', { name: 'Monday, August 2, 2027; Back bar' }))
   const post = await screen.findByRole('menuitem', { name: 'Post a gig' })

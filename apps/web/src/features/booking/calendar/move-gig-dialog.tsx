@@ -7,6 +7,7 @@ import { NativeSelect } from '../../../components/ui/choices/native-select.tsx'
 import { Field } from '../../../components/ui/inputs/field.tsx'
 import { Input } from '../../../components/ui/inputs/input.tsx'
 import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx'
+import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
 import { fieldIssues } from '../../../lib/api/api.ts'
 import { useMoveGig } from './use-move-gig.ts'
 
@@ -29,7 +30,7 @@ export function MoveGigDialog({ entry, stages, onClose }: MoveGigDialogProps) {
     defaultValues: { date, time, timeIsSecond: false, stageId: entry.stageId ?? undefined },
   })
   const typed = useWatch({ control })
-  const { move, busy, failure } = useMoveGig((error) => {
+  const { move, warningOf, busy, failure } = useMoveGig(stages, (error) => {
     for (const { path, message } of fieldIssues(error)) {
       const field = path.at(-1)
       if (field === 'date' || field === 'time') setError(field, { type: 'server', message })
@@ -72,6 +73,7 @@ export function MoveGigDialog({ entry, stages, onClose }: MoveGigDialogProps) {
           />
         </Field>
       )}
+      <TextAlert tone="warning" text={warningOf(entry, typed)} />
     </FormDialog>
   )
 }

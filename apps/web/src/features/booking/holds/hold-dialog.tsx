@@ -2,15 +2,16 @@ import type { Hold } from '@bandstand/api-spec'
 import { HOLD_ACT_MAX, HOLD_DAY_CHOICES, HOLD_DAYS, HOLD_NOTE_MAX } from '@bandstand/domain/holds'
 import { countOf } from '@bandstand/domain/product'
 import { addDays, dayIn, localTimeZone } from '@bandstand/domain/time'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { StageChoice } from '../../../components/form/stage-choice.tsx'
 import { NativeSelect } from '../../../components/ui/choices/native-select.tsx'
 import { Field } from '../../../components/ui/inputs/field.tsx'
 import { Input } from '../../../components/ui/inputs/input.tsx'
 import { Textarea } from '../../../components/ui/inputs/textarea.tsx'
 import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx'
-import { api, client, fieldIssues } from '../../../lib/api/api.ts'
+import { client, fieldIssues } from '../../../lib/api/api.ts'
+import { useStages } from '../../../lib/api/use-stages.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { toast } from '../../../lib/screen/toast.ts'
 import { now } from '../../../lib/session/clock.ts'
@@ -32,8 +33,7 @@ export interface HoldDialogProps {
 export default function HoldDialog({ for: subject, start, onClose }: HoldDialogProps) {
   const { user } = useSession()
   const asks = 'venue' in subject
-  const venueId = asks ? subject.venue.uuid : (user?.id ?? '')
-  const stages = useQuery(api.stages.list.queryOptions({ input: { venueId } })).data?.stages ?? []
+  const stages = useStages(asks ? subject.venue.uuid : user?.id)
   const { draft, change, errors, write, submit } = useHoldForm(subject, start, onClose)
   const name = asks ? subject.venue.name : subject.artist?.name
   return (
@@ -73,15 +73,12 @@ export default function HoldDialog({ for: subject, start, onClose }: HoldDialogP
           onChange={(event) => change({ end: event.target.value })}
         />
       </Field>
-      {stages.length > 0 && (
-        <Field label="Stage" required error={errors.stageId}>
-          <NativeSelect
-            options={stages.map((stage) => ({ value: stage.id, label: stage.name }))}
-            value={draft.stageId ?? stages[0]!.id}
-            onValueChange={(stageId) => change({ stageId })}
-          />
-        </Field>
-      )}
+      <StageChoice
+        stages={stages}
+        value={draft.stageId}
+        error={errors.stageId}
+        onValueChange={(stageId) => change({ stageId })}
+      />
       <Field label="Expires after" hint="At the start of the show at the latest.">
         <NativeSelect
           options={HOLD_DAY_CHOICES.map((days) => ({ value: String(days), label: countOf(days, 'day') }))}

@@ -6,20 +6,22 @@ import {
   outsideBookingInput,
 } from '@bandstand/domain/booking'
 import { centsOf, moneyInput } from '@bandstand/domain/money'
+import { curfewWarning } from '@bandstand/domain/stages'
 import { zoneCity } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { ClockChoice } from '../../../components/form/clock-choice.tsx'
+import { StageChoice } from '../../../components/form/stage-choice.tsx'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
-import { Select } from '../../../components/ui/choices/select.tsx'
 import { Field } from '../../../components/ui/inputs/field.tsx'
 import { Input } from '../../../components/ui/inputs/input.tsx'
 import { MoneyInput } from '../../../components/ui/inputs/money-input.tsx'
 import { Textarea } from '../../../components/ui/inputs/textarea.tsx'
 import { DialogForm } from '../../../components/ui/overlays/dialog-form.tsx'
-import { api, client, fieldIssues } from '../../../lib/api/api.ts'
+import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
+import { client, fieldIssues } from '../../../lib/api/api.ts'
+import { chosenStage, useStages } from '../../../lib/api/use-stages.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { markHours } from '../../../lib/forms/mark-hours.ts'
 import { toast } from '../../../lib/screen/toast.ts'
@@ -50,8 +52,8 @@ export function OutsideBookingForm({
   const { form, submit, busy, error, dismiss } = useOutsideBooking(booking, props, onClose)
   const { register, control } = form
   const { errors } = form.formState
-  const { data } = useQuery(api.stages.list.queryOptions({ input: { venueId } }))
-  const stages = data?.stages ?? []
+  const stages = useStages(venueId)
+  const [start, end, stageId] = useWatch({ control, name: ['start', 'end', 'stageId'] })
   return (
     <DialogForm
       label="Outside booking"
@@ -67,25 +69,23 @@ export function OutsideBookingForm({
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <HoursFields form={form} timeZone={timeZone} />
-        {stages.length > 1 && (
-          <Field label="Stage" error={errors.stageId?.message}>
-            <Controller
-              control={control}
-              name="stageId"
-              render={({ field }) => (
-                <Select
-                  options={stages.map(({ id, name }) => ({ value: id, label: name }))}
-                  value={stages.find(({ id }) => id === field.value)?.id ?? stages[0]!.id}
-                  onValueChange={field.onChange}
-                />
-              )}
+        <Controller
+          control={control}
+          name="stageId"
+          render={({ field }) => (
+            <StageChoice
+              stages={stages}
+              value={field.value}
+              error={errors.stageId?.message}
+              onValueChange={field.onChange}
             />
-          </Field>
-        )}
+          )}
+        />
         <Field label="Fee" optional error={errors.fee?.message} hint="In US dollars. Only you see it.">
           <MoneyInput {...register('fee')} />
         </Field>
       </div>
+      <TextAlert tone="warning" text={curfewWarning(chosenStage(stages, stageId), { start, end })} />
       <Field label="Contact" optional error={errors.contact?.message}>
         <Input autoComplete="off" maxLength={OUTSIDE_TEXT_MAX.line} {...register('contact')} />
       </Field>

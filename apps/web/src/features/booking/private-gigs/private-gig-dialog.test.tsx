@@ -20,6 +20,7 @@ test('a gig that is agreed on already asks for an artist on Bandstand, and is se
   const { user } = await openScreen('/my-gigs', {
     profile: venueProfile({ location: '1430 Michigan Ave, Detroit, MI 48216' }),
     answers: {
+      stages: { list: answer.stages.list.handler(() => ({ stages: [] })) },
       booking: {
         listOwnGigs: answer.booking.listOwnGigs.handler(() => ({
           gigs: [],

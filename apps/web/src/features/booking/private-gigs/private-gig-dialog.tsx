@@ -10,12 +10,14 @@ import {
   privateGigInput,
   USUAL_MINUTES,
 } from '@bandstand/domain/booking'
+import { curfewWarning } from '@bandstand/domain/stages'
 import { addDays, addMinutes, dayIn, DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { StageChoice } from '../../../components/form/stage-choice.tsx'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../../components/form/terms-fields.tsx'
 import { RadioGroup } from '../../../components/ui/choices/radio-group.tsx'
@@ -27,7 +29,9 @@ import { DialogForm } from '../../../components/ui/overlays/dialog-form.tsx'
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
 import { LoadFailed } from '../../../components/ui/status/load-failed.tsx'
 import { Skeleton } from '../../../components/ui/status/skeleton.tsx'
+import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
 import { api, client, fieldIssues } from '../../../lib/api/api.ts'
+import { chosenStage, useStages } from '../../../lib/api/use-stages.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { markHours } from '../../../lib/forms/mark-hours.ts'
 import { now } from '../../../lib/session/clock.ts'
@@ -126,7 +130,7 @@ interface PrivateGigFormProps {
 
 type Texts = Record<'title' | 'location' | 'message', string>
 
-function PrivateGigForm({ venue, first, held, agreed, stageId, choice, onClose }: PrivateGigFormProps) {
+function PrivateGigForm({ venue, first, held, agreed, choice, onClose, ...at }: PrivateGigFormProps) {
   const timeZone = venue.timeZone ?? DEFAULT_TIME_ZONE
   const [act, setAct] = useState(held)
   const [texts, setTexts] = useState<Texts>({
@@ -134,6 +138,8 @@ function PrivateGigForm({ venue, first, held, agreed, stageId, choice, onClose }
     location: venue.location ?? '',
     message: '',
   })
+  const stages = useStages(venue.uuid)
+  const [stageId, setStageId] = useState(at.stageId)
   const { problems, form, busy, error, dismiss, submit } = usePrivateGig({
     act,
     agreed,
@@ -142,6 +148,7 @@ function PrivateGigForm({ venue, first, held, agreed, stageId, choice, onClose }
     stageId,
     first,
   })
+  const [start, end] = useWatch({ control: form.control, name: ['start', 'end'] })
   const change = (part: Partial<Texts>) => {
     dismiss()
     setTexts((current) => ({ ...current, ...part }))
@@ -183,6 +190,8 @@ function PrivateGigForm({ venue, first, held, agreed, stageId, choice, onClose }
         <TermsFields timeZone={timeZone}>
           <OfferLifetimeField />
         </TermsFields>
+        <StageChoice stages={stages} value={stageId} onValueChange={setStageId} />
+        <TextAlert tone="warning" text={curfewWarning(chosenStage(stages, stageId), { start, end })} />
         <Field label="Message" optional>
           <Textarea
             rows={3}

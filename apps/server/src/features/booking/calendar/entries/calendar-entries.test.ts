@@ -117,9 +117,10 @@ it('names the stage of each entry to its venue, also one that was removed if som
   await venue.api.booking.blockTime({ start: inHours(test, 24), end: inHours(test, 25), stageId: patio })
   const range = { from: dayOf(0), to: dayOf(14 * 24) }
   const shown = await venue.api.booking.calendar(range)
+  const curfews = Array(7).fill('')
   expect(shown.stages).toEqual([
-    { id: main, name: 'Main stage' },
-    { id: patio, name: 'Patio' },
+    { id: main, name: 'Main stage', curfews },
+    { id: patio, name: 'Patio', curfews },
   ])
   expect(shown.entries.map(({ state, stageId }) => [state, stageId])).toEqual([
     ['blocked', patio],
@@ -136,5 +137,5 @@ it('names the stage of each entry to its venue, also one that was removed if som
     { code: 'INPUT_INVALID', data: { issues: [{ path: ['stageId'] }] } },
   )
   await venue.api.stages.remove({ id: main })
-  expect((await venue.api.booking.calendar(range)).stages).toEqual([{ id: patio, name: 'Patio' }])
+  expect((await venue.api.booking.calendar(range)).stages).toEqual([{ id: patio, name: 'Patio', curfews }])
 })

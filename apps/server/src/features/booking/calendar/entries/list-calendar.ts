@@ -157,7 +157,7 @@ export async function listCalendar(
     // A stage that was removed is only where something of these days was.
     stages: stages
       .filter(({ id, archived_at }) => archived_at === null || named.has(id))
-      .map(({ id, name }) => ({ id, name })),
+      .map(({ id, name, curfews }) => ({ id, name, curfews })),
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Database } from '../../../../db/database.ts'
 
-/** Returns the names of all stages that a venue has or had: in its order, then those that it removed. */
+/** Returns the names and curfews of all stages that a venue has or had: in its order, then those that it removed. */
 export function selectStageNames(
   db: Database,
   venueId: string,
-): Promise<{ id: string; name: string; archived_at: Date | null }[]> {
+): Promise<{ id: string; name: string; curfews: string[]; archived_at: Date | null }[]> {
   return db
     .selectFrom('stages')
-    .select(['id', 'name', 'archived_at'])
+    .select(['id', 'name', 'curfews', 'archived_at'])
     .where('venue_id', '=', venueId)
     .orderBy('archived_at', (order) => order.asc().nullsFirst())
     .orderBy('position')

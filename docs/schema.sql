@@ -793,6 +793,56 @@ create table gig_instruments (
 );
 create index gig_instruments_name on gig_instruments using gin (lower(name) gin_trgm_ops);
 
+-- A secret link that offers a private gig to whoever has it; it books once.
+create table gig_links (
+  id uuid not null,
+  gig_id uuid not null,
+  venue_id uuid not null,
+  -- SHA-256 of the secret, which is derived from the id with a secret of the server and stored nowhere.
+  token_hash bytea not null,
+  -- Whom it is for, as the venue calls them.
+  act_name text not null,
+  -- Address to which it was mailed; empty when the venue passes it on itself.
+  sent_to text not null default '',
+  fee_cents bigint not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  time_zone text not null,
+  sets integer not null,
+  sound text not null,
+  meals text not null,
+  lodging boolean not null,
+  note text not null,
+  made_by uuid not null,
+  made_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  used_by uuid,
+  withdrawn_at timestamptz,
+  declined_at timestamptz,
+  decline_reason text not null default '',
+  -- When the clock noted that nobody answered, and the venue was notified.
+  expired_at timestamptz,
+  constraint gig_links_pkey primary key (id),
+  constraint gig_links_token_hash_key unique (token_hash),
+  constraint gig_links_act_name_check check (length(act_name) >= 1 and length(act_name) <= 120),
+  constraint gig_links_check check (ends_at > starts_at),
+  constraint gig_links_decline_reason_check check (length(decline_reason) <= 1000),
+  constraint gig_links_fee_cents_check check (fee_cents >= 0),
+  constraint gig_links_meals_check check (meals in ('none', 'drinks', 'meal')),
+  constraint gig_links_one_end check (num_nonnulls(used_at, withdrawn_at, declined_at, expired_at) <= 1),
+  constraint gig_links_sound_check check (sound in ('venue', 'artist', 'none')),
+  constraint gig_links_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade,
+  constraint gig_links_made_by_fkey foreign key (made_by) references users(id) on delete cascade,
+  constraint gig_links_used_by_fkey foreign key (used_by) references profiles(uuid) on delete set null,
+  constraint gig_links_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
+);
+create index gig_links_gig on gig_links (gig_id);
+create index gig_links_made_by on gig_links (made_by);
+create index gig_links_open on gig_links (expires_at) where used_at is null and withdrawn_at is null and declined_at is null and expired_at is null;
+create index gig_links_used_by on gig_links (used_by) where used_by is not null;
+create index gig_links_venue on gig_links (venue_id, made_at);
+
 -- A location, as typed, that an open gig has or had in the last days. Written by the trigger of gigs.
 create table gig_locations (
   id integer not null generated always as identity,

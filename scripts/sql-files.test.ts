@@ -19,7 +19,7 @@ const TABLES_OF: Record<string, string> = {
   auth: 'auth_codes former_emails identities mail_codes mail_tokens notice_links passkeys provider_sign_ins recovery_codes refresh_tokens sessions signing_keys totp_factors used_challenges users',
   'features/bills': 'bills',
   'features/booking':
-    'applications booking_defaults booking_events bookings busy_times calendar_feeds calendar_imports holds imported_times offers outside_bookings',
+    'applications booking_defaults booking_events bookings busy_times calendar_feeds calendar_imports gig_links holds imported_times offers outside_bookings',
   'features/boosts': 'boosts daily_views view_marks',
   'features/contracts': 'contract_envelopes contract_events contract_signatures contract_versions contracts',
   'features/day-sheets': 'check_ins day_sheets',

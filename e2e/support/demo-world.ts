@@ -23,6 +23,8 @@ export interface DemoWorld {
   gig: string
   /** What the venue agreed on outside of Bandstand. */
   outside: string
+  /** The path of a link that offers a private gig. */
+  offerLink: string
   /** A series of the venue. */
   series: string
   /** A bill of the venue with two acts. */
@@ -75,6 +77,7 @@ export async function findDemoWorld(app: Place): Promise<DemoWorld> {
   })
   return {
     outside,
+    offerLink: await offerByLink(venue),
     members: { artist, venue, newArtist, newVenue },
     artist: await belongings('artist_id', artist),
     venue: await belongings('venue_id', venue),
@@ -100,6 +103,27 @@ async function makeBill(venue: Member): Promise<string> {
     doors: `${gig.date}T19:30`,
   }
   return (await venue.call('POST', '/api/bills', { ...words, slots })).id
+}
+
+/** Offers a private gig by a link and returns its path. */
+async function offerByLink(venue: Member): Promise<string> {
+  const { address } = await venue.call('POST', '/api/offer-links', {
+    actName: 'The Low Notes',
+    title: 'Garden wedding',
+    location: '1500 Woodward Ave, Detroit, MI 48226',
+    description: 'Two hours in the garden, then dinner.',
+    offer: {
+      fee: '450',
+      start: '2027-09-18T17:00',
+      end: '2027-09-18T20:00',
+      sets: 2,
+      sound: 'venue',
+      meals: 'meal',
+      lodging: false,
+      expiresInHours: 168,
+    },
+  })
+  return new URL(address).pathname
 }
 
 /** Posts three gigs of the venue and returns the id of their series. */

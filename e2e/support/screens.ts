@@ -46,6 +46,12 @@ export const SCREENS: readonly Screen[] = [
     viewer: 'visitor',
     address: ({ hash }) => `/contracts/verify/${hash}`,
   },
+  {
+    name: 'offer-by-link',
+    route: '/offer/:secret',
+    viewer: 'visitor',
+    address: ({ offerLink }) => offerLink,
+  },
   { name: 'not-found', route: '*', viewer: 'visitor', address: '/jukebox' },
 
   { name: 'dashboard', route: '/', viewer: 'artist', address: '/' },

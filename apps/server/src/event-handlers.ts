@@ -15,7 +15,7 @@ import {
   recoveryCodeUsedNotices,
 } from './auth/index.ts'
 import { boostNotices } from './features/boosts/index.ts'
-import { bookingNotices, holdNotices } from './features/booking/index.ts'
+import { bookingNotices, holdNotices, mailOfferLink, offerLinkNotices } from './features/booking/index.ts'
 import { connectAfterPlaying, networkNotices } from './features/network/index.ts'
 import {
   askForReport,
@@ -105,6 +105,8 @@ export const eventHandlers: EventHandlers = {
   'account.deleted': ({ fileKeys }, deps) => removeFiles({ keys: fileKeys }, deps),
   'files.removed': removeFiles,
   'account.farewell_due': endWhenRefused(mailFarewell),
+  'offer_link.mail_due': endWhenRefused(mailOfferLink),
+  'offer_link.ended': notify(offerLinkNotices),
   'booking.recorded': inTurn(announceBookingEvent, connectAfterPlaying, notify(bookingNotices)),
   'contract.recorded': inTurn(announceContractEvent, notify(contractNotices)),
   'payment.recorded': inTurn(announcePaymentEvent, lapseFeeChange, notify(paymentNotices), askForReport),

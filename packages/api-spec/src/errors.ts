@@ -173,6 +173,16 @@ export const ERRORS = {
   OFFER_STALE: { status: 409, message: 'There’s a newer offer. Look at it first.' },
   OFFER_EXPIRED: { status: 409, message: 'This offer has expired' },
   OFFER_NOT_PENDING: { status: 409, message: 'This offer is no longer open' },
+  OFFER_LINK_GONE: {
+    status: 404,
+    message: 'This offer isn’t available. It may have ended, or the link may be incomplete.',
+  },
+  OFFER_LINK_NOT_FOUND: { status: 404, message: 'This link doesn’t exist' },
+  OFFER_LINK_ENDED: { status: 409, message: 'This link no longer works, so there’s nothing to withdraw' },
+  OFFER_LINK_ARTISTS_ONLY: {
+    status: 403,
+    message: 'Only artists can reply to this offer. Log in with an artist account.',
+  },
   OFFERS_TOO_MANY: {
     status: 409,
     message: `An application can have at most ${countOf(OFFERS_PER_APPLICATION, 'offer')}`,

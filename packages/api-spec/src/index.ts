@@ -15,6 +15,7 @@ import { network } from './network.ts'
 import { messages } from './messages.ts'
 import { nights } from './nights.ts'
 import { notifications } from './notifications.ts'
+import { offerLinks } from './offer-links.ts'
 import { payments } from './payments.ts'
 import { places } from './places.ts'
 import { profiles } from './profiles.ts'
@@ -77,6 +78,7 @@ export * from './notifications.ts'
 export * from './payments.ts'
 export * from './profiles.ts'
 export * from './reviews.ts'
+export type { LinkedOffer, OfferLink } from './offer-links.ts'
 export type { RosterAct } from './roster.ts'
 export * from './saved-gigs.ts'
 export type { OwnFound } from './search.ts'
@@ -104,6 +106,7 @@ export const apiSpec = {
   messages,
   nights,
   notifications,
+  offerLinks,
   payments,
   places,
   profiles,

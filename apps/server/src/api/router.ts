@@ -1,7 +1,13 @@
 import { applicantsRouter } from '../features/applicants/index.ts'
 import { attentionRouter } from '../features/attention/index.ts'
 import { billsRouter } from '../features/bills/index.ts'
-import { bookingRouter, calendarImportsRouter, holdsRouter, stagesRouter } from '../features/booking/index.ts'
+import {
+  bookingRouter,
+  calendarImportsRouter,
+  holdsRouter,
+  offerLinksRouter,
+  stagesRouter,
+} from '../features/booking/index.ts'
 import { boostsRouter } from '../features/boosts/index.ts'
 import { contractsRouter } from '../features/contracts/index.ts'
 import { daySheetsRouter } from '../features/day-sheets/index.ts'
@@ -46,6 +52,7 @@ export const router = publicApi.router({
   messages: messagesRouter,
   nights: nightsRouter,
   notifications: notificationsRouter,
+  offerLinks: offerLinksRouter,
   payments: paymentsRouter,
   places: placesRouter,
   profiles: profilesRouter,

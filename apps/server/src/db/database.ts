@@ -66,6 +66,7 @@ type NarrowTables =
   | 'messages'
   | 'offers'
   | 'bookings'
+  | 'gig_links'
   | 'busy_times'
   | 'booking_events'
   | 'contracts'
@@ -136,6 +137,7 @@ export interface Schema extends Omit<DB, NarrowTables> {
       meals: MealChoice
     }
   >
+  gig_links: Narrow<DB['gig_links'], { sound: SoundChoice; meals: MealChoice }>
   busy_times: Narrow<DB['busy_times'], { kind: 'booking' | 'blocked' | 'outside' }>
   booking_events: Narrow<DB['booking_events'], { subject: BookingSubject; actor_role: ActorRole }>
   contracts: Narrow<DB['contracts'], { status: Generated<ContractStatus> }>

@@ -379,6 +379,33 @@ export interface GigInstruments {
   name: string
 }
 
+export interface GigLinks {
+  act_name: string
+  decline_reason: Generated<string>
+  declined_at: Timestamp | null
+  ends_at: Timestamp
+  expired_at: Timestamp | null
+  expires_at: Timestamp
+  fee_cents: number
+  gig_id: string
+  id: string
+  lodging: boolean
+  made_at: Timestamp
+  made_by: string
+  meals: string
+  note: string
+  sent_to: Generated<string>
+  sets: number
+  sound: string
+  starts_at: Timestamp
+  time_zone: string
+  token_hash: Buffer
+  used_at: Timestamp | null
+  used_by: string | null
+  venue_id: string
+  withdrawn_at: Timestamp | null
+}
+
 export interface GigLocations {
   folded: Generated<string>
   id: Generated<number>
@@ -1313,6 +1340,7 @@ export interface DB {
   gazetteer_editions: GazetteerEditions
   gig_documents: GigDocuments
   gig_instruments: GigInstruments
+  gig_links: GigLinks
   gig_locations: GigLocations
   gig_map_changes: GigMapChanges
   gig_open_documents: GigOpenDocuments

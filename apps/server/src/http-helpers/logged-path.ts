@@ -1,4 +1,4 @@
-/** Returns a request's path as logs store it: without its query, and without the secret in a calendar's address. */
+/** Returns a request's path as logs store it: without its query, and without the secret in the address of a calendar or an offer. */
 export function loggedPath(url: string): string {
-  return (url.split('?')[0] ?? '').replace(/^\/calendar\/.*/i, '/calendar/…')
+  return (url.split('?')[0] ?? '').replace(/^\/(calendar|offer)\/.*/i, '/$1/…')
 }

@@ -33,6 +33,7 @@ const PRIVATE_PATHS = [
   '/my-gigs',
   '/network',
   '/notifications',
+  '/offer/',
   '/outside-bookings',
   '/payments',
   '/profile/edit',

@@ -61,6 +61,10 @@ export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<
       sendPage(reply, await tagPage(deps, html, url.split('?')[0] ?? '')),
     )
   }
+  // The address is a secret: no other site and no search engine learns it.
+  app.get('/offer/:secret', async (_request, reply) =>
+    sendPage(reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }), shell),
+  )
   // An unknown URL below one of these isn't a page of the app.
   const isServerPath = serverPathPattern()
   app.setNotFoundHandler(async (request, reply) => {

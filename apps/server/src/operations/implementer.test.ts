@@ -7,6 +7,8 @@ import { anonymous } from '../../test/members/factories.ts'
 /** Operations that anybody can call without an account. Whatever is added here is open to the whole internet. */
 const PUBLIC = [
   'contracts.verify',
+  'offerLinks.decline',
+  'offerLinks.read',
   'site.contact',
   'site.get',
   'site.mapSettings',

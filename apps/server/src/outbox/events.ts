@@ -91,6 +91,10 @@ export interface OutboxEvents {
   'bank.frozen': { userId: string; at: string; sentCents: number }
   /** An operator lets the artist withdraw again. */
   'bank.cleared': { userId: string; at: string }
+  /** The mail with a link that offers a private gig: a row of gig_links. */
+  'offer_link.mail_due': { linkId: string }
+  /** Somebody said no to an offer by link, or nobody answered it: a row of gig_links. */
+  'offer_link.ended': { linkId: string; event: 'declined' | 'expired' }
   /** Its owner deleted the account. `fileKeys`: where the bytes of their files are, which no row refers to anymore. */
   'account.deleted': { userId: string; fileKeys: string[] }
   /** An account was erased: this is noted apart from the database, for a restore of an older backup. */
@@ -214,6 +218,8 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'account.erased': background,
   'files.removed': background,
   'account.farewell_due': mail,
+  'offer_link.mail_due': mail,
+  'offer_link.ended': live,
   'booking.recorded': live,
   'contract.recorded': live,
   'payment.recorded': live,

@@ -4,6 +4,7 @@ import type { Limits } from './limits.ts'
 
 const NAMES = {
   contact: 'contactPerIp',
+  offerLinks: 'offerLinksPerIp',
   vitals: 'vitalsPerIp',
   places: 'placesPerIp',
   password: 'passwordPerAccount',

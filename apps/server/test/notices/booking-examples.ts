@@ -1,10 +1,12 @@
 import { SIDES, type Side } from '@bandstand/domain/lifecycle'
 import { bookingText } from '../../src/features/booking/notices/booked-notice-texts.ts'
 import type { BookingFactsRow } from '../../src/features/booking/booking-facts.queries.ts'
+import { offerLinkText } from '../../src/features/booking/offer-links/offer-link-notices.ts'
+import type { LinkedOfferRow } from '../../src/features/booking/offer-links/offer-links.queries.ts'
 import { checkInText, daySheetText } from '../../src/features/day-sheets/day-sheet-notices.ts'
 import type { DaySheetRow } from '../../src/features/day-sheets/day-sheets.queries.ts'
 import { type Examples, example, forEach, type NoticeExample } from './example.ts'
-import { before, BOOKED, booking, ended, funded, id, STARTS, termsOf, ZONE } from './facts.ts'
+import { before, BOOKED, booking, ended, funded, gig, id, parties, STARTS, termsOf, ZONE } from './facts.ts'
 
 function booked(
   event: string,
@@ -50,7 +52,42 @@ const sheet: DaySheetRow = {
   artist_notes: '',
 }
 
+const linked: LinkedOfferRow = {
+  ...gig,
+  id: id(6),
+  gig_id: id(4),
+  venue_id: id(2),
+  token_hash: Buffer.alloc(32),
+  act_name: parties.artist_name,
+  sent_to: 'ada@example.com',
+  fee_cents: 420_00,
+  starts_at: STARTS,
+  ends_at: termsOf().endsAt,
+  time_zone: ZONE,
+  sets: 3,
+  sound: 'venue',
+  meals: 'drinks',
+  lodging: false,
+  note: '',
+  made_by: id(2),
+  made_at: before(200),
+  expires_at: before(32),
+  used_at: null,
+  used_by: null,
+  withdrawn_at: null,
+  declined_at: null,
+  decline_reason: 'We’re on tour that week.',
+  expired_at: null,
+  gig_description: '',
+  gig_removed_at: null,
+  stage_name: null,
+  venue_name: parties.venue_name,
+  venue_suspended: false,
+}
+
 export const BOOKING_EXAMPLES = {
+  'offer_link.declined': [example('venue', offerLinkText('declined', linked))],
+  'offer_link.expired': [example('venue', offerLinkText('expired', linked))],
   'booking.confirmed': booked('confirmed', booking),
   'booking.released': booked('released', { ...booking, venue_signed: true, booking_status: 'released' }),
   'booking.cancelled': [

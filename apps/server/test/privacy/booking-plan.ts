@@ -98,6 +98,17 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
       { viewers: ['visitor', 'artist', 'otherArtist'], body: { artistId: otherArtist.id } },
       { body: {} },
     ],
+    // A link more would be in the answers from then on.
+    'offerLinks.create': [
+      { viewers: ['visitor', 'artist', 'otherArtist'], body: { actName: 'Soul Stew' } },
+      { body: {} },
+    ],
+    'offerLinks.list': ofGigs,
+    'offerLinks.renew': ids().map((id) => ({ path: { id } })),
+    'offerLinks.withdraw': ids().map((id) => ({ path: { id } })),
+    'offerLinks.read': [{ body: { secret: 'no-secret' } }, { body: {} }],
+    'offerLinks.accept': [{ body: { secret: 'no-secret' } }, { body: {} }],
+    'offerLinks.decline': [{ body: { secret: 'no-secret', reason: '' } }, { body: {} }],
     'booking.getOutside': ids(outsideId).map((id) => ({ path: { id } })),
     'booking.saveOutside': [
       { path: { id: outsideId }, body: OUTSIDE },

@@ -4,7 +4,7 @@ import { LoadingScreen } from '../components/layout/loading-screen.tsx'
 import { lazyRoute } from '../lib/loading/lazy-route.ts'
 import { RootLayout } from './root-layout.tsx'
 import { accountRoutes, settingsRoutes } from './routes/account-routes.tsx'
-import { bookingRoutes } from './routes/booking-routes.tsx'
+import { bookingRoutes, offerLinkRoutes } from './routes/booking-routes.tsx'
 import { contractCheckRoutes, contractRoutes } from './routes/contract-routes.tsx'
 import { gigRoutes } from './routes/gig-routes.tsx'
 import { infoRoutes } from './routes/info-routes.tsx'
@@ -21,6 +21,7 @@ export const screens: RouteObject[] = [
   ...accountRoutes,
   ...infoRoutes,
   ...contractCheckRoutes,
+  ...offerLinkRoutes,
   {
     lazy: lazyRoute(async () => ({ Component: (await gates()).RequireSession })),
     children: [

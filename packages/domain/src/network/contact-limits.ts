@@ -3,7 +3,7 @@ import { NEW_MEMBER_DAYS } from '../accounts/index.ts'
 import { countOf } from '../product/index.ts'
 
 /** What a member can send to someone without being asked. */
-export type ContactKind = 'invitation' | 'application' | 'offer' | 'connection' | 'question' | 'hold'
+export type ContactKind = 'invitation' | 'application' | 'offer' | 'connection' | 'question' | 'hold' | 'link'
 
 interface ContactLimit {
   /** Within 24 hours. */
@@ -22,6 +22,8 @@ export const CONTACT_LIMITS: Record<ContactKind, ContactLimit> = {
   connection: { perDay: 50, perDayNew: 20, perPair: 3 },
   question: { perDay: 20, perDayNew: 5, perPair: 3 },
   hold: { perDay: 30, perDayNew: 5, perPair: 5 },
+  // Also to addresses of people who aren't members.
+  link: { perDay: 30, perDayNew: 10, perPair: 3 },
 }
 
 /** How often the same gig may be applied to, or the same artist invited to it, counting those withdrawn. */
@@ -36,6 +38,7 @@ const VERBS: Record<ContactKind, [done: string, again: string, noun: string]> = 
   connection: ['sent', 'send more', 'connection request'],
   question: ['asked', 'ask more', 'question'],
   hold: ['sent', 'send more', 'hold'],
+  link: ['sent', 'send more', 'link'],
 }
 
 /** Returns the message for a member who reached a limit. `to`: the limit counts all recipients, or one of them. */
@@ -50,6 +53,8 @@ export function contactLimitText(
 ): string {
   const [done, again, noun] = VERBS[kind]
   const wait = waitingTime(waitSeconds)
+  if (to === 'one' && kind === 'link')
+    return `You emailed this address ${countOf(limit, 'offer')} in the last 24 hours. Try again in ${wait}.`
   if (to === 'one')
     return `You ${done} this member ${countOf(limit, noun)} in the last 24 hours. Try again in ${wait}.`
   const week = isNew ? ` In your first ${NEW_MEMBER_DAYS} days, that’s the limit.` : ''

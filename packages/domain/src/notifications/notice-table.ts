@@ -111,6 +111,8 @@ export const NOTICES = {
   'offer.declined': { to: 'other', ...contact },
   'offer.withdrawn': { to: 'other', ...contact },
   'offer.expired': { to: 'maker', ...contact },
+  'offer_link.declined': { to: 'venue', ...gig },
+  'offer_link.expired': { to: 'venue', ...gig },
   'booking.confirmed': { to: 'both', ...binding },
   // It also says that the gig is open again.
   'booking.released': { to: 'both', ...binding },

@@ -57,10 +57,11 @@ export async function eraseApplicationText(tx: Tx, userId: string, me: Side): Pr
   )
 }
 
-/** Deletes blocked times, outside bookings, imports, the calendar's address and the defaults; the times of bookings stay. */
+/** Deletes blocked times, outside bookings, offers by link, imports, the calendar's address and the defaults; the times of bookings stay. */
 export async function eraseOwnTimes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('busy_times').where('user_id', '=', userId).where('kind', '=', 'blocked').execute()
   await tx.deleteFrom('outside_bookings').where('venue_id', '=', userId).execute()
+  await tx.deleteFrom('gig_links').where('venue_id', '=', userId).execute()
   await tx.deleteFrom('calendar_imports').where('venue_id', '=', userId).execute()
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
   await tx.deleteFrom('booking_defaults').where('user_id', '=', userId).execute()

@@ -16,19 +16,23 @@ import { expireHold, lapseHold } from './holds/end-holds.ts'
 import { listExpiredHolds, listUnansweredHolds } from './holds/holds.queries.ts'
 import { isOfferExpired } from './applications/in-application.ts'
 import { appendEvents } from './append-events.ts'
+import { expireOfferLink } from './offer-links/answer-offer-link.ts'
+import { listExpiredLinks } from './offer-links/offer-links.queries.ts'
 import { endApplications, stepGig, stepOffer } from './offers/steps.ts'
 
 /** The most of a kind that one run processes; the next run takes the rest. */
 const BATCH = 500
 
 /**
- * Expires offers, gigs and holds, releases holds without a reply, completes bookings and reminds of tomorrow's gigs. Each runs in its own transaction, which
+ * Expires offers, also by link, gigs and holds, releases holds without a reply, completes bookings and reminds of tomorrow's
+ * gigs. Each runs in its own transaction, which
  * checks again with the row locked, so it happens once even with several servers.
  */
 export async function runBookingClock(deps: Deps): Promise<void> {
   const { db } = deps
   await runDue(deps, [
     [(now) => listExpiredOffers(db, now, BATCH), expireOffer],
+    [(now) => listExpiredLinks(db, now, BATCH), expireOfferLink],
     [(now) => listBegunGigs(db, now, BATCH), expireGig],
     [(now) => listEndedBookings(db, now, BATCH), completeBooking],
     [(now) => listUnansweredHolds(db, now, BATCH), lapseHold],

@@ -54,6 +54,7 @@ export const exportSections: readonly ExportSection[] = [
   ),
   own('partyId', 'stages', 'stages', 'venue_id'),
   own('partyId', 'outside-bookings', 'outside_bookings', 'venue_id'),
+  own('partyId', 'offer-links', 'gig_links', 'venue_id', { without: ['token_hash'] }),
   own('partyId', 'gigs', 'gigs', 'created_by', { without: ['rank', 'suspended', 'removed_at'] }),
   own('partyId', 'series', 'series', 'venue_id'),
   own('partyId', 'bills', 'bills', 'venue_id'),

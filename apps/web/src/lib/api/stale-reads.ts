@@ -7,7 +7,7 @@ type Router = keyof ApiSpec
 
 /** The routers of the API whose reads show each change, whether this member, the other party or a clock makes it. */
 const READ_BY = {
-  applications: ['applicants', 'attention', 'booking', 'gigs', 'series'],
+  applications: ['applicants', 'attention', 'booking', 'gigs', 'offerLinks', 'series'],
   bills: ['bills', 'booking', 'daySheets', 'gigs'],
   bookings: [
     'applicants',
@@ -24,7 +24,7 @@ const READ_BY = {
   contracts: ['attention', 'contracts', 'booking', 'payments', 'daySheets', 'series'],
   daySheets: ['attention', 'daySheets'],
   favorites: ['subscriptions'],
-  gigs: ['applicants', 'attention', 'bills', 'gigs', 'booking', 'maps', 'series'],
+  gigs: ['applicants', 'attention', 'bills', 'gigs', 'booking', 'maps', 'offerLinks', 'series'],
   imports: ['calendarImports', 'booking'],
   mail: ['attention', 'notifications'],
   messages: ['messages'],

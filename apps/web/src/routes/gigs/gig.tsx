@@ -6,6 +6,7 @@ import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { MissingPage } from '../../components/layout/missing-page.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { GigActions } from '../../features/booking/own-gigs/gig-actions.tsx'
+import { OfferLinks } from '../../features/booking/offer-links/offer-links.tsx'
 import { BoostPanel } from '../../features/boosts/boost-panel.tsx'
 import { useRecordView } from '../../features/boosts/use-record-view.ts'
 import { SaveGigButton } from '../../features/favorites/save-gig-button.tsx'
@@ -83,6 +84,7 @@ function GigPage({ id }: { id: string }) {
             </>
           }
         />
+        {own && gig.visibility === 'private' && <OfferLinks gig={gig} />}
         {own && gig.visibility === 'public' && (
           <BoostPanel className="mt-6" gig={gig} over={gig.status !== 'open'} />
         )}

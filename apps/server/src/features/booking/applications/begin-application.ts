@@ -49,6 +49,8 @@ interface Beginning {
   setDetails: string
   /** Of an invitation: the venue wrote that it's agreed on already. */
   agreed?: boolean
+  /** The artist asked for it, by a link that was counted when it was made. */
+  byLink?: boolean
   schedule?: SchedulePlace
 }
 
@@ -142,14 +144,22 @@ export async function inviteToGig(
   tx: Tx,
   actor: Actor,
   gig: GigRow,
-  invitation: Invitation & { agreed: boolean; at: Date; schedule?: SchedulePlace },
+  invitation: Invitation & Pick<Beginning, 'agreed' | 'byLink' | 'schedule'> & { at: Date },
   street: StreetReading | null,
 ): Promise<string> {
-  const { artistId, message, offer, agreed, at, schedule } = invitation
+  const { artistId, message, offer, agreed = false, byLink = false, at, schedule } = invitation
   // Read with the pair locked, because deleting an account locks its pairs too.
   if (!(await findShownProfile(tx, artistId))) throw refusal('ARTIST_NOT_FOUND')
   const proposedFeeCents = offer?.feeCents ?? invitation.proposedFeeCents
-  const said = { artistId, message, proposedFeeCents, setDetails: '', origin: 'invited', agreed } as const
+  const said = {
+    artistId,
+    message,
+    proposedFeeCents,
+    setDetails: '',
+    origin: 'invited',
+    agreed,
+    byLink,
+  } as const
   const invited = { ...said, ...(schedule && { schedule }) }
   const id = await begin(deps, tx, actor, gig, invited, at)
   const hours = offer
@@ -213,13 +223,14 @@ async function begin(
   const [me, other] = initiator === 'artist' ? [artistId, gig.venue_id] : [gig.venue_id, artistId]
   const blockers = await findBlockers(tx, me, other)
   if (blockers.has(me)) throw refusal('PERSON_BLOCKED')
-  await requireBeginning(tx, deps, {
-    gigId: gig.id,
-    artistId,
-    venueId: gig.venue_id,
-    origin,
-    isCounted: isFirst,
-  })
+  if (!beginning.byLink)
+    await requireBeginning(tx, deps, {
+      gigId: gig.id,
+      artistId,
+      venueId: gig.venue_id,
+      origin,
+      isCounted: isFirst,
+    })
   const delivered = !blockers.has(other)
   const id = await insertApplication(tx, {
     ...(schedule && { schedule_id: schedule.id, ...(isFirst && { id: schedule.id }) }),

@@ -55,6 +55,29 @@ describe('sixty attempts of one member, several at once', () => {
     artists = await crowd(() => createArtist(test), TRIES)
   })
 
+  it('to offer gigs by link stop at the limit, and three reach an address in a day', async () => {
+    const venue = await established(await createProVenue(test))
+    const form = (email: string) => ({
+      actName: 'Low Notes',
+      email,
+      title: 'An evening',
+      location: '1430 Michigan Ave, Detroit, MI 48216',
+      offer: offerForm(test),
+    })
+    const same = await tryOften(() => venue.api.offerLinks.create(form('Band@Example.com')), 8)
+    expect(same).toMatchObject({ taken: 3, refusal: refused(/You emailed this address 3 offers/) })
+    const first = (await venue.api.booking.listOwnGigs({})).gigs[0]!
+    const [link] = (await venue.api.offerLinks.list({ gigId: first.id })).links
+    await expect(venue.api.offerLinks.renew({ id: link!.id })).rejects.toMatchObject({
+      code: 'CONTACT_LIMIT_REACHED',
+    })
+    const { taken, refusal } = await tryOften(() => venue.api.offerLinks.create(form('')))
+    expect(taken).toBe(CONTACT_LIMITS.link.perDay - 3)
+    expect(refusal).toMatchObject(refused(/30 links in the last 24 hours/))
+    expect((await venue.api.booking.listOwnGigs({})).total).toBe(CONTACT_LIMITS.link.perDay)
+    expect((await test.mailbox.list('Band@Example.com')).length).toBeLessThanOrEqual(3)
+  })
+
   it('to offer private gigs stop at the limit of invitations, and what was refused leaves no gig', async () => {
     const venue = await createProVenue(test)
     const { taken, refusal } = await tryOften((turn) =>

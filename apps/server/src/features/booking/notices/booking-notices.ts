@@ -23,6 +23,7 @@ import { offerTermsOf } from '../booking.view.ts'
 import { findBooking } from '../bookings.queries.ts'
 import { findGig } from '../own-gigs/gig-relation.queries.ts'
 import { listClosedApplicationIds } from '../own-gigs/own-gigs.queries.ts'
+import { isMadeByLink } from '../offer-links/offer-links.queries.ts'
 import { selectTogether } from '../schedules/schedules.queries.ts'
 import { findVenueConflict } from '../calendar/venue-time.ts'
 
@@ -60,6 +61,7 @@ async function noticesOfOne(event: BookingEventRow, kind: NoticeKind, deps: Deps
       textFor,
     )
   if (event.subject === 'application') {
+    if (event.event === 'sent' && (await isMadeByLink(deps.db, facts.id))) return []
     const offer = event.event === 'sent' ? await findInvitationOffer(deps.db, facts) : null
     const given = offer && { terms: offerTermsOf(offer), expiresAt: offer.expires_at }
     return toSides(recipientsOf(kind, { actorRole }), (to) => applicationText(event.event, facts, to, given))

@@ -34,7 +34,7 @@ export async function acceptOffer(
   const { found, targets } = await requireOfferSides(deps.db, actor, offers)
   const streets = await readStreetsOf(deps, found)
   try {
-    return await deps.db.transaction().execute((tx) => accept(tx, deps, actor, offers, streets))
+    return await deps.db.transaction().execute((tx) => acceptWithin(tx, deps, actor, offers, streets))
   } catch (error) {
     if (isTimeTaken(error)) throw refusal('ARTIST_NOT_FREE')
     const clashes = clashesOf(error, 'VENUE_NOT_FREE')
@@ -45,7 +45,11 @@ export async function acceptOffer(
   }
 }
 
-async function accept(
+/**
+ * Accepts pending offers in the caller's transaction. Returns the booking's id of the first one. Throws as `acceptOffer` does, except
+ * that a taken time of the artist is the constraint's error (`isTimeTaken`).
+ */
+export async function acceptWithin(
   tx: Tx,
   deps: Deps,
   actor: Actor,

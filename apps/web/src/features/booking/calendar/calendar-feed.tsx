@@ -9,7 +9,7 @@ import { Input } from '../../../components/ui/inputs/input.tsx'
 import { Panel } from '../../../components/ui/page/panel.tsx'
 import { Skeleton } from '../../../components/ui/status/skeleton.tsx'
 import { api, client } from '../../../lib/api/api.ts'
-import { toast } from '../../../lib/screen/toast.ts'
+import { copyText } from '../../../lib/screen/copy-text.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { LoadFailed } from '../../../components/ui/status/load-failed.tsx'
 
@@ -45,7 +45,7 @@ export function CalendarFeed() {
             <Input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
           </Field>
           <div>
-            <Button variant="act" onClick={() => void copy(address)}>
+            <Button variant="act" onClick={() => void copyText(address)}>
               Copy link
             </Button>
           </div>
@@ -88,12 +88,5 @@ export function CalendarFeed() {
         onConfirm={() => void revoke()}
       />
     </Panel>
-  )
-}
-
-async function copy(address: string): Promise<void> {
-  await navigator.clipboard.writeText(address).then(
-    () => toast('Link copied'),
-    () => toast('We couldn’t copy the address. Select it and copy it by hand.', { tone: 'info' }),
   )
 }

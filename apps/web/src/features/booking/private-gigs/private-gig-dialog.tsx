@@ -4,25 +4,19 @@ import {
   type BookingDefaults,
   MESSAGE_LIMITS,
   OFFER_LIFETIME_HOURS,
+  OFFER_LINK_HOURS,
   type OfferForm,
-  type OfferInput,
-  offerInput,
-  privateGigInput,
   USUAL_MINUTES,
 } from '@bandstand/domain/booking'
 import { curfewWarning } from '@bandstand/domain/stages'
 import { addDays, addMinutes, dayIn, DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { FormProvider, useWatch } from 'react-hook-form'
 import { StageChoice } from '../../../components/form/stage-choice.tsx'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../../components/form/terms-fields.tsx'
-import { RadioGroup } from '../../../components/ui/choices/radio-group.tsx'
 import { Field } from '../../../components/ui/inputs/field.tsx'
-import { FieldGroup } from '../../../components/ui/inputs/field-group.tsx'
 import { Input } from '../../../components/ui/inputs/input.tsx'
 import { Textarea } from '../../../components/ui/inputs/textarea.tsx'
 import { DialogForm } from '../../../components/ui/overlays/dialog-form.tsx'
@@ -30,14 +24,22 @@ import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
 import { LoadFailed } from '../../../components/ui/status/load-failed.tsx'
 import { Skeleton } from '../../../components/ui/status/skeleton.tsx'
 import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
-import { api, client, fieldIssues } from '../../../lib/api/api.ts'
+import { api } from '../../../lib/api/api.ts'
 import { chosenStage, useStages } from '../../../lib/api/use-stages.ts'
-import { useWrite } from '../../../lib/api/use-write.ts'
-import { markHours } from '../../../lib/forms/mark-hours.ts'
 import { now } from '../../../lib/session/clock.ts'
-import { OutsideBookingForm } from '../outside/outside-booking-form.tsx'
+import { type LinkedAct, LinkActFields } from '../offer-links/link-act-fields.tsx'
 import { OfferLifetimeField } from '../offers/offer-lifetime-field.tsx'
+import { OutsideBookingForm } from '../outside/outside-booking-form.tsx'
 import { ActField, type ChosenAct } from './act-field.tsx'
+import {
+  type Agreement,
+  AgreementChoice,
+  LINK_TEXT,
+  MEMBER_TEXT,
+  type Sent,
+  SUBMIT_LABELS,
+} from './agreement-choice.tsx'
+import { type Texts, usePrivateGig } from './use-private-gig.ts'
 
 export interface PrivateGigDialogProps {
   /** YYYY-MM-DD, at first; a week from today without it. */
@@ -105,11 +107,13 @@ function AgreedForms({ venue, defaults, day, held, onClose, ...at }: AgreedForms
     )
   return (
     <PrivateGigForm
+      key={how === 'link' ? how : ''}
       venue={venue}
-      first={first}
-      agreed={how === 'agreed'}
+      first={how === 'link' ? { ...first, expiresInHours: OFFER_LINK_HOURS } : first}
+      how={how}
       stageId={stageId}
       held={typeof held?.act === 'object' ? held.act : null}
+      actName={typeof held?.act === 'string' ? held.act : (held?.act.name ?? '')}
       choice={choice}
       onClose={onClose}
     />
@@ -121,34 +125,34 @@ interface PrivateGigFormProps {
   first: OfferForm
   /** Whom it's for at first. */
   held: ChosenAct | null
-  agreed: boolean
+  /** Whom a link is for at first. */
+  actName: string
+  how: Sent
   stageId: string | null
   /** What it is instead. */
   choice: ReactNode
   onClose: () => void
 }
 
-type Texts = Record<'title' | 'location' | 'message', string>
-
-function PrivateGigForm({ venue, first, held, agreed, choice, onClose, ...at }: PrivateGigFormProps) {
+function PrivateGigForm({ venue, first, held, how, choice, ...props }: PrivateGigFormProps) {
   const timeZone = venue.timeZone ?? DEFAULT_TIME_ZONE
   const [act, setAct] = useState(held)
+  const [linked, setLinked] = useState<LinkedAct>({ actName: props.actName, email: '' })
   const [texts, setTexts] = useState<Texts>({
     title: held ? titleOf(held, venue) : '',
     location: venue.location ?? '',
     message: '',
   })
-  const stages = useStages(venue.uuid)
-  const [stageId, setStageId] = useState(at.stageId)
+  const [stageId, setStageId] = useState(props.stageId)
   const { problems, form, busy, error, dismiss, submit } = usePrivateGig({
     act,
-    agreed,
+    linked,
+    how,
     texts,
     placeId: texts.location === venue.location ? venue.placeId : null,
     stageId,
     first,
   })
-  const [start, end] = useWatch({ control: form.control, name: ['start', 'end'] })
   const change = (part: Partial<Texts>) => {
     dismiss()
     setTexts((current) => ({ ...current, ...part }))
@@ -164,35 +168,32 @@ function PrivateGigForm({ venue, first, held, agreed, choice, onClose, ...at }: 
       <DialogForm
         label={TITLE}
         busy={busy}
-        submitLabel={agreed ? 'Ask to confirm' : 'Send offer'}
+        submitLabel={SUBMIT_LABELS[how]}
         locked
         onSubmit={submit}
         onChange={dismiss}
-        onCancel={onClose}
+        onCancel={props.onClose}
       >
         {choice}
-        <ActField initial={held?.name} onChoose={choose} error={problems.artistId} />
-        <Field label="Gig title" required error={problems.title}>
-          <Input
-            autoComplete="off"
-            maxLength={TITLE_MAX}
-            value={texts.title}
-            onChange={({ target }) => change({ title: target.value })}
+        {how === 'link' ? (
+          <LinkActFields
+            act={linked}
+            errors={problems}
+            onChange={(changed) => {
+              dismiss()
+              setLinked(changed)
+            }}
+            onFee={(fee) => form.setValue('fee', fee)}
           />
-        </Field>
-        <Field label="Location" required error={problems.location} hint="With the street, so they find you.">
-          <Input
-            autoComplete="off"
-            value={texts.location}
-            onChange={({ target }) => change({ location: target.value })}
-          />
-        </Field>
+        ) : (
+          <ActField initial={held?.name} onChoose={choose} error={problems.artistId} />
+        )}
+        <PlaceFields texts={texts} problems={problems} onChange={change} />
         <TermsFields timeZone={timeZone}>
           <OfferLifetimeField />
         </TermsFields>
-        <StageChoice stages={stages} value={stageId} onValueChange={setStageId} />
-        <TextAlert tone="warning" text={curfewWarning(chosenStage(stages, stageId), { start, end })} />
-        <Field label="Message" optional>
+        <StageTerms venueId={venue.uuid} stageId={stageId} onChange={setStageId} />
+        <Field label={how === 'link' ? 'Description' : 'Message'} optional>
           <Textarea
             rows={3}
             maxLength={MESSAGE_LIMITS.apply}
@@ -200,13 +201,55 @@ function PrivateGigForm({ venue, first, held, agreed, choice, onClose, ...at }: 
             onChange={({ target }) => change({ message: target.value })}
           />
         </Field>
-        <p className="muted">
-          Only the two of you see it. When they say yes, you’re both booked on these terms, with a contract
-          and payment like any gig. If they don’t answer in time, the offer expires and we tell you.
-        </p>
+        <p className="muted">{how === 'link' ? LINK_TEXT : MEMBER_TEXT}</p>
         {error !== null && <TermsFailure error={error} busy={busy} onUnblocked={dismiss} />}
       </DialogForm>
     </FormProvider>
+  )
+}
+
+interface StageTermsProps {
+  venueId: string
+  stageId: string | null
+  onChange: (stageId: string | null) => void
+}
+
+function StageTerms({ venueId, stageId, onChange }: StageTermsProps) {
+  const stages = useStages(venueId)
+  const [start, end] = useWatch<OfferForm, ['start', 'end']>({ name: ['start', 'end'] })
+  return (
+    <>
+      <StageChoice stages={stages} value={stageId} onValueChange={onChange} />
+      <TextAlert tone="warning" text={curfewWarning(chosenStage(stages, stageId), { start, end })} />
+    </>
+  )
+}
+
+interface PlaceFieldsProps {
+  texts: Texts
+  problems: Partial<Record<string, string>>
+  onChange: (part: Partial<Texts>) => void
+}
+
+function PlaceFields({ texts, problems, onChange }: PlaceFieldsProps) {
+  return (
+    <>
+      <Field label="Gig title" required error={problems.title}>
+        <Input
+          autoComplete="off"
+          maxLength={TITLE_MAX}
+          value={texts.title}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+      </Field>
+      <Field label="Location" required error={problems.location} hint="With the street, so they find you.">
+        <Input
+          autoComplete="off"
+          value={texts.location}
+          onChange={({ target }) => onChange({ location: target.value })}
+        />
+      </Field>
+    </>
   )
 }
 
@@ -214,84 +257,6 @@ const TITLE_MAX = 120
 
 const titleOf = ({ name }: ChosenAct, venue: OwnProfile) =>
   `${name} at ${venueNameOf(venue)}`.slice(0, TITLE_MAX)
-
-/** What the venue enters: an agreement to confirm, an offer, or a note of its own. */
-type Agreement = 'agreed' | 'offer' | 'outside'
-
-function AgreementChoice({ value, onChoose }: { value: Agreement; onChoose: (how: Agreement) => void }) {
-  return (
-    <FieldGroup legend="With whom">
-      <RadioGroup
-        name="agreed"
-        value={value}
-        onChange={({ target }) => onChoose(target.value as Agreement)}
-        options={[
-          { value: 'agreed', label: 'An artist on Bandstand. Ask them if it’s right.' },
-          { value: 'offer', label: 'An artist on Bandstand who hasn’t agreed yet. Send a private offer.' },
-          { value: 'outside', label: 'An act that isn’t on Bandstand. Just put it in my calendar.' },
-        ]}
-      />
-    </FieldGroup>
-  )
-}
-
-interface PrivateGig {
-  act: ChosenAct | null
-  agreed: boolean
-  texts: Texts
-  placeId: string | null
-  stageId: string | null
-  first: OfferForm
-}
-
-const CHECKED = privateGigInput.pick({ artistId: true, title: true, location: true })
-
-/** Returns the form of the offer, and what sends it with the rest. */
-function usePrivateGig({ act, agreed, texts, placeId, stageId, first }: PrivateGig) {
-  const navigate = useNavigate()
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
-  const form = useForm<OfferForm, unknown, OfferInput>({
-    resolver: zodResolver(offerInput),
-    defaultValues: first,
-  })
-  const { busy, error, run, dismiss } = useWrite({
-    changes: ['gigs', 'applications'],
-    keyed: true,
-    onFailure: (failure) => {
-      markHours(failure, form.setError)
-      const issue = fieldIssues(failure).find(({ path }) => path[0] === 'location')
-      if (issue) setProblems({ location: issue.message })
-    },
-  })
-  const sendOffer = form.handleSubmit(async (offer) => {
-    if (!act || problemsOf({ act, texts })) return
-    const sent = await run((key) =>
-      client.booking.invitePrivately({ ...texts, placeId, stageId, artistId: act.id, agreed, offer, key }),
-    )
-    if (!sent) return
-    const message = agreed ? `We’ve asked ${act.name} if it’s right.` : `Offer sent to ${act.name}.`
-    await navigate(`/applications/${sent.id}`, { state: { message } })
-  })
-  const submit = () => {
-    setProblems(problemsOf({ act, texts }) ?? {})
-    return sendOffer()
-  }
-  return { problems, form, busy, error: fieldIssues(error).length > 0 ? null : error, dismiss, submit }
-}
-
-function problemsOf({
-  act,
-  texts,
-}: Pick<PrivateGig, 'act' | 'texts'>): Partial<Record<string, string>> | null {
-  const judged = CHECKED.safeParse({ artistId: act?.id, title: texts.title, location: texts.location })
-  if (judged.success) return null
-  return Object.fromEntries(
-    judged.error.issues.map(({ path, message }) => [
-      String(path[0]),
-      path[0] === 'artistId' ? 'Choose an artist from the suggestions' : message,
-    ]),
-  )
-}
 
 /** Returns the first values of the offer: the venue's usual hours on a day. */
 function firstTerms(day: string, { startTime, durationMinutes }: BookingDefaults): OfferForm {

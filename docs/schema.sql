@@ -609,7 +609,6 @@ create table contract_versions (
   second_act boolean not null default false,
   constraint contract_versions_pkey primary key (contract_id, number),
   constraint contract_versions_contract_id_number_hash_key unique (contract_id, number, hash),
-  constraint contract_versions_hash_key unique (hash),
   constraint contract_versions_decided check ((status = 'proposed') = (decided_at is null)),
   constraint contract_versions_hash_check check (hash ~ '^[0-9a-f]{64}$'),
   constraint contract_versions_number_check check (number >= 1 and number <= 50),
@@ -617,6 +616,7 @@ create table contract_versions (
   constraint contract_versions_status_check check (status in ('current', 'proposed', 'replaced', 'declined', 'withdrawn', 'lapsed')),
   constraint contract_versions_contract_id_fkey foreign key (contract_id) references contracts(id) on delete cascade
 );
+create index contract_versions_hash on contract_versions (hash);
 create unique index contract_versions_one_current on contract_versions (contract_id) where status = 'current';
 create unique index contract_versions_one_proposed on contract_versions (contract_id) where status = 'proposed';
 create trigger contract_versions_frozen before update of contract_id, number, proposed_by, document, hash, second_act, created_at on contract_versions for each row execute function refuse_frozen_change();

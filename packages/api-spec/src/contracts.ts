@@ -20,9 +20,16 @@ import { paging } from './paging.ts'
 
 const documentParty = z.object({ name: z.string(), representedBy: z.string() })
 
+const documentTerms = termsWithoutFee.extend({
+  feeCents: z.number().int(),
+  lateCancelCents: z.number().int(),
+  /** Set when no deposit is asked for: the venue pays the artist directly. */
+  deposit: z.literal('none').optional(),
+})
+
 /** A version's frozen text, section by section, to be shown unchanged. Its terms are in cents, as they were hashed. */
 export const contractDocument = z.object({
-  format: z.literal([1, 2]),
+  format: z.literal([1, 2, 3]),
   contractId: z.uuid(),
   version: z.number().int(),
   title: z.string(),
@@ -30,12 +37,9 @@ export const contractDocument = z.object({
   artist: documentParty,
   venue: documentParty,
   gig: documentGig,
-  terms: termsWithoutFee.extend({
-    feeCents: z.number().int(),
-    lateCancelCents: z.number().int(),
-    /** Set when no deposit is asked for: the venue pays the artist directly. */
-    deposit: z.literal('none').optional(),
-  }),
+  terms: documentTerms,
+  /** All dates that the text is about, in order; absent for one. */
+  schedule: z.array(z.object({ contractId: z.uuid(), gig: documentGig, terms: documentTerms })).optional(),
   sections: z.array(
     z.object({
       heading: z.string(),
@@ -176,8 +180,10 @@ export const contractCheck = z.discriminatedUnion('genuine', [
     genuine: z.literal(true),
     artist: z.string(),
     venue: z.string(),
-    /** The day of the performance at its place, YYYY-MM-DD. */
+    /** The day of the performance at its place, YYYY-MM-DD; of several dates the first. */
     performanceOn: z.string(),
+    /** The number of dates that it's about. */
+    dates: z.number().int(),
     version: z.number().int(),
     /** Whether this is the current version; else another replaced it, or it was never agreed on. */
     current: z.boolean(),

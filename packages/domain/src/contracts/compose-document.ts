@@ -20,6 +20,7 @@ import type {
   DocumentGig,
   DocumentParty,
   DocumentSection,
+  ScheduledDate,
 } from './contract-document.ts'
 import { SIGNING_HOURS } from './contract-time.ts'
 import { LATE_CANCEL_HOURS, LATE_CANCEL_PERCENT, lateCancelCents } from './late-cancel.ts'
@@ -43,23 +44,8 @@ export interface DocumentFacts {
 
 /** Returns the whole contract as a document. The same facts give the same document, and so the same hash. */
 export function composeDocument(facts: DocumentFacts): ContractDocument {
-  const { contractId, version, artist, venue, gig, terms, takesDeposits } = facts
-  const frozen: ContractTerms = {
-    feeCents: terms.feeCents,
-    start: terms.start,
-    end: terms.end,
-    timeZone: terms.timeZone,
-    sets: terms.sets,
-    sound: terms.sound,
-    meals: terms.meals,
-    lodging: terms.lodging,
-    note: terms.note,
-    startsAt: terms.startsAt.toISOString(),
-    endsAt: terms.endsAt.toISOString(),
-    lateCancelCents: lateCancelCents(terms.feeCents),
-    ...(takesDeposits ? {} : { deposit: 'none' as const }),
-    ...(terms.currency === DEFAULT_CURRENCY ? {} : { currency: terms.currency }),
-  }
+  const { contractId, version, artist, venue, gig } = facts
+  const frozen = frozenTerms(facts)
   return {
     format: 2,
     contractId,
@@ -80,6 +66,79 @@ export function composeDocument(facts: DocumentFacts): ContractDocument {
       general(frozen),
     ],
   }
+}
+
+function frozenTerms({ terms, takesDeposits }: DocumentFacts): ContractTerms {
+  return {
+    feeCents: terms.feeCents,
+    start: terms.start,
+    end: terms.end,
+    timeZone: terms.timeZone,
+    sets: terms.sets,
+    sound: terms.sound,
+    meals: terms.meals,
+    lodging: terms.lodging,
+    note: terms.note,
+    startsAt: terms.startsAt.toISOString(),
+    endsAt: terms.endsAt.toISOString(),
+    lateCancelCents: lateCancelCents(terms.feeCents),
+    ...(takesDeposits ? {} : { deposit: 'none' as const }),
+    ...(terms.currency === DEFAULT_CURRENCY ? {} : { currency: terms.currency }),
+  }
+}
+
+/**
+ * Returns the one document of several dates, at least two and in their order, that differ in nothing but their hours: that of
+ * the first one's contract. `documentOn` gives those of the others.
+ */
+export function composeSchedule(dates: readonly DocumentFacts[]): ContractDocument {
+  const first = dates[0]!
+  const single = composeDocument(first)
+  const { artist, venue } = first
+  const schedule = dates.map((facts) => ({
+    contractId: facts.contractId,
+    gig: { ...facts.gig },
+    terms: frozenTerms(facts),
+  }))
+  const [who, where, fee, ...rest] = single.sections
+  return {
+    ...single,
+    format: 3,
+    introduction: `${venue.name} (the venue) engages ${artist.name} (the artist) for ${dates.length} performances on the terms below, and ${artist.name} accepts the engagement.`,
+    sections: [
+      who!,
+      { ...where!, rows: where!.rows.filter(({ label }) => label !== 'Start' && label !== 'End') },
+      datesOf(schedule),
+      { ...fee!, rows: feesOf(fee!, schedule) },
+      ...rest,
+    ],
+    schedule,
+  }
+}
+
+function datesOf(schedule: readonly ScheduledDate[]): DocumentSection {
+  return {
+    heading: 'Dates',
+    rows: schedule.map(({ terms }, index) => ({
+      label: `Date ${index + 1}`,
+      value: `${clockText(terms.start, new Date(terms.startsAt), terms.timeZone)} to ${clockText(terms.end, new Date(terms.endsAt), terms.timeZone)}, ${formatMoney(terms.feeCents, terms.currency)}`,
+    })),
+    paragraphs: [
+      'Each date is a performance of its own. What this agreement says about the start, the fee, the deposit, signing in time, cancellation and changes applies to each date separately. Cancelling or changing one date leaves the others as they are.',
+    ],
+  }
+}
+
+function feesOf({ rows }: DocumentSection, schedule: readonly ScheduledDate[]): DocumentSection['rows'] {
+  const sum = schedule.reduce((total, { terms }) => total + terms.feeCents, 0)
+  const { currency = DEFAULT_CURRENCY } = schedule[0]!.terms
+  return [
+    ...rows.map(({ value }) => ({ label: 'Fee for each date', value })),
+    {
+      label: `Fee for all ${schedule.length} dates`,
+      value: `${formatMoney(sum, currency)} (${spellOutDollars(sum)})`,
+    },
+  ]
 }
 
 function parties({ artist, venue, contractId, version }: DocumentFacts): DocumentSection {

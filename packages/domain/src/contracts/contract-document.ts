@@ -39,15 +39,23 @@ export const documentGig = z.object({
 })
 export type DocumentGig = z.infer<typeof documentGig>
 
+/** One of several dates that share a document: what is said about it alone. */
+export interface ScheduledDate {
+  contractId: string
+  gig: DocumentGig
+  terms: ContractTerms
+}
+
 /**
  * A contract as both read and sign it, frozen. The hash is the SHA-256 of its canonical JSON, so the terms, every
  * word, the contract's id and the version are all under the signatures.
  */
 export interface ContractDocument {
   /**
-   * 1 lacks the due date of the deposit, what a venue owes without one, and payments outside. Its hashes stay valid.
+   * 1 lacks the due date of the deposit, what a venue owes without one, and payments outside. Its hashes stay valid. 3 is about
+   * several dates.
    */
-  format: 1 | 2
+  format: 1 | 2 | 3
   contractId: string
   version: number
   title: string
@@ -57,4 +65,17 @@ export interface ContractDocument {
   gig: DocumentGig
   terms: ContractTerms
   sections: DocumentSection[]
+  /**
+   * Of format 3: every date in order. Each has a contract with the same document, but for `contractId`, `gig` and `terms`, which
+   * are its own. The hash is that of the first one's.
+   */
+  schedule?: ScheduledDate[]
+}
+
+/** Returns the document of one of its dates: the same text, with what is said about this date alone. */
+export function documentOn(
+  document: ContractDocument,
+  { contractId, gig, terms }: ScheduledDate,
+): ContractDocument {
+  return { ...document, contractId, gig, terms }
 }

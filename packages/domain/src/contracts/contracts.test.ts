@@ -1,10 +1,11 @@
-import { spellOutDollars } from '../money/index.ts'
+import { formatMoney, spellOutDollars } from '../money/index.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stateAfter } from '../lifecycle/index.ts'
 import {
   canonicalJson,
   composeDocument,
+  composeSchedule,
   CONTRACT_GRAPH,
   CONTRACT_STATUSES,
   type ContractStep,
@@ -17,6 +18,7 @@ import {
   signingDeadline,
   signingReminder,
   versionDifferences,
+  documentOn,
 } from './index.ts'
 
 const HOUR = 3_600_000
@@ -204,4 +206,45 @@ it('accepts a signature with a name, a consent and a hash, and nothing else', ()
   expect(signContractInput.parse(form)).toEqual({ ...form, hash: 'a1'.repeat(32), typedName: 'Ada Reyes' })
   for (const wrong of [{ consent: false }, { typedName: 'A' }, { hash: '' }, { ip: '10.0.0.1' }])
     expect(signContractInput.safeParse({ ...form, ...wrong }).success).toBe(false)
+})
+
+describe('one document for several dates', () => {
+  const week = (days: number) => {
+    const { terms, ...rest } = facts()
+    const move = (clock: string) =>
+      new Date(Date.parse(`${clock}Z`) + days * 86_400_000).toISOString().slice(0, 16)
+    return {
+      ...rest,
+      contractId: `contract-${days}`,
+      terms: {
+        ...terms,
+        start: move(terms.start),
+        end: move(terms.end),
+        startsAt: new Date(terms.startsAt.getTime() + days * 86_400_000),
+        endsAt: new Date(terms.endsAt.getTime() + days * 86_400_000),
+      },
+    }
+  }
+  it('names every date with its fee, and the sum', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 0, max: 300 }), { minLength: 2, maxLength: 53 }),
+        (weeks) => {
+          const dates = weeks.toSorted((a, b) => a - b).map((days) => week(days))
+          const document = composeSchedule(dates)
+          expect(document).toMatchObject({ format: 3, contractId: dates[0]!.contractId })
+          const section = (heading: string) => document.sections.find((each) => each.heading === heading)!
+          expect(section('Dates').rows).toHaveLength(dates.length)
+          const sum = dates.reduce((total, { terms }) => total + terms.feeCents, 0)
+          expect(section('Fee and payment').rows.at(-1)?.value).toContain(formatMoney(sum))
+          for (const [index, date] of document.schedule!.entries()) {
+            const own = documentOn(document, date)
+            expect(own.sections).toEqual(document.sections)
+            expect(own.terms).toEqual(composeDocument(dates[index]!).terms)
+          }
+        },
+      ),
+      { numRuns: 30 },
+    )
+  })
 })

@@ -8,6 +8,12 @@ export async function findBooking(db: Database, id: string): Promise<BookingRow 
   return (await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** Returns the ids of the applications of these bookings. */
+export async function listApplicationsOf(db: Database, bookingIds: string[]): Promise<string[]> {
+  const query = db.selectFrom('bookings').select('application_id').where('id', 'in', bookingIds)
+  return (await query.execute()).map(({ application_id }) => application_id)
+}
+
 /** Returns the booking made by accepting an offer; null when there is none. */
 export async function findBookingOfOffer(db: Database, offerId: string): Promise<BookingRow | null> {
   const query = db.selectFrom('bookings').selectAll().where('offer_id', '=', offerId)

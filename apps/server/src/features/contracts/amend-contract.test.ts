@@ -329,6 +329,7 @@ describe('checking a printed contract', () => {
       artist: 'Reyes Trio',
       venue: 'The Test Room',
       performanceOn: contract.start.slice(0, 10),
+      dates: 1,
       version: 1,
       current: true,
       versionStatus: 'current',

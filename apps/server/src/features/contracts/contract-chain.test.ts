@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ContractDetail } from '@bandstand/api-spec'
-import type { ContractDocument } from '@bandstand/domain/contracts'
+import { type ContractDocument, documentOn } from '@bandstand/domain/contracts'
 import * as fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
@@ -9,7 +9,7 @@ import { findDamagedContracts } from '../../../test/invariants/booking-invariant
 import { inHours } from '../../../test/members/bookings.ts'
 import { contracted, currentHash, sign } from '../../../test/members/contracts.ts'
 import { createArtist, createProVenue, type Member } from '../../../test/members/factories.ts'
-import { documentHash } from './contract-hash.ts'
+import { documentHash, isOnSchedule } from './contract-hash.ts'
 import { linkHash } from './step-contract.ts'
 
 const TABLES = ['contracts', 'contract_versions', 'contract_signatures', 'contract_events'] as const
@@ -181,39 +181,62 @@ it('refuses in the database a signature under another text, and a signed contrac
   await expect(declare.execute(db)).rejects.toThrow('needs both signatures')
 })
 
-it('a document of the first format keeps the hash that was signed', () => {
-  const document: ContractDocument = {
-    format: 1,
-    contractId: '2e301d9f-3351-453d-8af5-9d7ded8d9f24',
-    version: 1,
-    title: 'Performance agreement',
-    introduction: '',
-    artist: { name: 'Reyes Trio', representedBy: '' },
-    venue: { name: 'The Test Room', representedBy: '' },
-    gig: { title: 'Friday late set', location: 'Detroit, MI' },
-    terms: {
-      feeCents: 65_000,
-      start: '2026-10-31T23:00',
-      end: '2026-11-01T02:00',
-      timeZone: 'America/Detroit',
-      sets: 2,
-      sound: 'venue',
-      meals: 'none',
-      lodging: true,
-      note: '',
-      startsAt: '2026-11-01T03:00:00.000Z',
-      endsAt: '2026-11-01T07:00:00.000Z',
-      lateCancelCents: 32_500,
+const firstFormat: ContractDocument = {
+  format: 1,
+  contractId: '2e301d9f-3351-453d-8af5-9d7ded8d9f24',
+  version: 1,
+  title: 'Performance agreement',
+  introduction: '',
+  artist: { name: 'Reyes Trio', representedBy: '' },
+  venue: { name: 'The Test Room', representedBy: '' },
+  gig: { title: 'Friday late set', location: 'Detroit, MI' },
+  terms: {
+    feeCents: 65_000,
+    start: '2026-10-31T23:00',
+    end: '2026-11-01T02:00',
+    timeZone: 'America/Detroit',
+    sets: 2,
+    sound: 'venue',
+    meals: 'none',
+    lodging: true,
+    note: '',
+    startsAt: '2026-11-01T03:00:00.000Z',
+    endsAt: '2026-11-01T07:00:00.000Z',
+    lateCancelCents: 32_500,
+  },
+  sections: [
+    {
+      heading: 'Cancellation',
+      rows: [],
+      paragraphs: ['Cancellation less than 48 hours before the performance may incur penalties.'],
     },
-    sections: [
-      {
-        heading: 'Cancellation',
-        rows: [],
-        paragraphs: ['Cancellation less than 48 hours before the performance may incur penalties.'],
-      },
-    ],
+  ],
+}
+
+it('a document of the first format keeps the hash that was signed', () => {
+  expect(documentHash(firstFormat)).toBe('23518a47e33cc6345d8985be06450c8c10ea3ac7042fb26fd39cc8063bdbd622')
+})
+
+it('a document of several dates keeps the hash that was signed, which covers every date', () => {
+  const { contractId, gig, terms } = firstFormat
+  const later = {
+    contractId: '7c0c1f2e-8a52-4b57-9a0e-2f3c5d6e7f80',
+    gig,
+    terms: { ...terms, start: '2026-11-07T23:00', startsAt: '2026-11-08T04:00:00.000Z' },
   }
-  expect(documentHash(document)).toBe('23518a47e33cc6345d8985be06450c8c10ea3ac7042fb26fd39cc8063bdbd622')
+  const document: ContractDocument = {
+    ...firstFormat,
+    format: 3,
+    schedule: [{ contractId, gig, terms }, later],
+  }
+  const hash = 'df282419fc3eb5345e7ab729ed0476b3c4464d7fa418162a91f9226033671ff1'
+  expect(documentHash(document)).toBe(hash)
+  expect(documentHash(documentOn(document, later))).toBe(hash)
+  for (const date of document.schedule!) expect(isOnSchedule(documentOn(document, date))).toBe(true)
+  const cheaper = { ...later, terms: { ...later.terms, feeCents: 1 } }
+  expect(isOnSchedule(documentOn(document, cheaper))).toBe(false)
+  const otherDate = { ...document, schedule: [document.schedule![0]!, cheaper] }
+  expect(documentHash(otherDate)).not.toBe(hash)
 })
 
 it('the hash of an event always covers the same text, with and without the party someone acted for', () => {

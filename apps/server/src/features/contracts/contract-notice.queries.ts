@@ -39,3 +39,29 @@ export async function findVersionBefore(
     .where('status', 'in', ['current', 'replaced'])
   return (await query.orderBy('number', 'desc').limit(1).executeTakeFirst()) ?? null
 }
+
+/** An event of one of several contracts with the same text, which happened together. */
+export interface ContractTogetherRow {
+  contract_id: string
+  starts_at: Date
+  time_zone: string
+  fee_cents: number
+}
+
+/** Returns the same events of all contracts with the text of one, its own included, in the order of their dates. */
+export async function selectContractsTogether(
+  db: Database,
+  contractId: string,
+  number: number,
+): Promise<ContractTogetherRow[]> {
+  const { rows } = await sql<ContractTogetherRow>`
+    select oe.contract_id, b.starts_at, b.time_zone, b.fee_cents
+    from contract_events e join contract_versions v on v.contract_id = e.contract_id and v.number = e.version
+      join contract_versions o on o.hash = v.hash
+      join contract_events oe on oe.contract_id = o.contract_id and oe.version = o.number and oe.event = e.event and oe.at = e.at
+      join contracts c on c.id = oe.contract_id join bookings b on b.id = c.booking_id
+    where e.contract_id = ${contractId} and e.number = ${number} order by b.starts_at, oe.contract_id`.execute(
+    db,
+  )
+  return rows
+}

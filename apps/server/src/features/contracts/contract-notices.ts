@@ -3,8 +3,13 @@ import { noticeKindOf, recipientsOf } from '@bandstand/domain/notifications'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import type { Deps } from '../../deps.ts'
 import { type NoticesOf, noticesToSides, withIsolatedNames } from '../../outbox/notice.ts'
-import { findVenueConflict, type TermsInTime } from '../booking/index.ts'
-import { type ContractFactsRow, findContractFacts, findVersionBefore } from './contract-notice.queries.ts'
+import { findVenueConflict, forDates, type TermsInTime } from '../booking/index.ts'
+import {
+  type ContractFactsRow,
+  findContractFacts,
+  findVersionBefore,
+  selectContractsTogether,
+} from './contract-notice.queries.ts'
 import { type ChangedTerms, contractText, conflictText } from './contract-notice-texts.ts'
 import { findVersion, type VersionRow } from './contracts.queries.ts'
 
@@ -20,6 +25,9 @@ export const contractNotices: NoticesOf<'contract.recorded'> = async (
   const found = kind && (await findContractFacts(deps.db, contractId, number))
   if (!found) return []
   const facts = withIsolatedNames(found)
+  const together = await selectContractsTogether(deps.db, contractId, number)
+  // What happened to contracts with the same text is one notice, that of the first date.
+  if (together.length > 1 && together[0]?.contract_id !== contractId) return []
   const version = CHANGES.has(event) ? await findVersion(deps.db, contractId, facts.version) : null
   const changed = await changedTerms(deps, version)
   const about = { key: `contract:${contractId}:${number}`, kind, at: facts.at }
@@ -31,7 +39,10 @@ export const contractNotices: NoticesOf<'contract.recorded'> = async (
   }
   const missing = SIDES.filter((side) => !facts[`${side}_signed`])
   const recipients = recipientsOf(kind, { actorRole: facts.actor_role, missing })
-  return noticesToSides(recipients, facts, about, (to) => contractText(facts, to, changed))
+  const notices = noticesToSides(recipients, facts, about, (to) => contractText(facts, to, changed))
+  return together.length > 1
+    ? notices.map((notice) => ({ ...notice, ...forDates(notice, together) }))
+    : notices
 }
 
 /** Returns the terms of a version and those before it; null for the first version. */

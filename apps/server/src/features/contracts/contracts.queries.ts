@@ -67,10 +67,22 @@ export async function findVersion(
   return (await query.where('number', '=', number).executeTakeFirst()) ?? null
 }
 
-/** Returns the version whose text has this hash; null when there is none. */
+/** Returns the version whose text has this hash, of several dates that share it the first; null when there is none. */
 export async function findVersionByHash(db: Database, hash: string): Promise<VersionRow | null> {
+  const startsAt = sql`document -> 'terms' ->> 'startsAt'`
   const query = db.selectFrom('contract_versions').selectAll().where('hash', '=', hash)
-  return (await query.executeTakeFirst()) ?? null
+  return (await query.orderBy(startsAt).limit(1).executeTakeFirst()) ?? null
+}
+
+/** Returns the ids of the contracts whose current text is the same as this one's, with its own. */
+export async function findSharing(db: Database, contractId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from contracts own
+      join contract_versions v on v.contract_id = own.id and v.number = own.current_version
+      join contract_versions o on o.hash = v.hash
+      join contracts c on c.id = o.contract_id and c.current_version = o.number
+    where own.id = ${contractId} order by c.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Returns the proposed version of a contract; null when there is none. */

@@ -2,11 +2,11 @@ import { keptOnCancel } from '@bandstand/domain/contracts'
 import { type Action, systemAction } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { lockContract } from '../../db/locks.ts'
+import { lockApplications, lockContract, lockProfiles, lockTheseGigs } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { endBooking } from '../booking/index.ts'
-import { type ContractRow, lapseProposal } from './contracts.queries.ts'
+import { endBooking, listApplicationsOf } from '../booking/index.ts'
+import { type ContractRow, findSharing, lapseProposal } from './contracts.queries.ts'
 import { hasBegun, withinContract } from './in-contract.ts'
 import { outdateEnvelopes } from './outdate-envelopes.ts'
 import { stepContract } from './step-contract.ts'
@@ -44,11 +44,39 @@ export function cancelContractWithin(
   })
 }
 
-/** Ends a contract that both have not signed in time. A repeat, even from another server, changes nothing. */
+/**
+ * Ends a contract that both have not signed in time, and those of other dates with the same text that are due as well. A repeat,
+ * even from another server, changes nothing.
+ */
 export async function expireContract(tx: Tx, deps: Deps, id: string, now: Date): Promise<void> {
-  const contract = await lockContract(tx, id)
-  if (contract?.status !== 'pending' || contract.expires_at > now) return
-  await end(tx, deps, contract, { event: 'expired', keptCents: 0, reason: '' }, systemAction(now))
+  const due: ContractRow[] = []
+  for (const each of await findSharing(tx, id)) {
+    const contract = await lockContract(tx, each)
+    if (contract?.status === 'pending' && contract.expires_at <= now) due.push(contract)
+  }
+  if (due.length > 1) await lockBooked(tx, due)
+  for (const contract of due)
+    await end(tx, deps, contract, { event: 'expired', keptCents: 0, reason: '' }, systemAction(now))
+}
+
+/** Locks what ending several contracts changes, before the first one ends. */
+async function lockBooked(tx: Tx, contracts: ContractRow[]): Promise<void> {
+  await lockProfiles(
+    tx,
+    contracts.flatMap(({ artist_id, venue_id }) => [artist_id, venue_id]),
+  )
+  await lockTheseGigs(
+    tx,
+    contracts.map(({ gig_id }) => gig_id),
+    'update',
+  )
+  await lockApplications(
+    tx,
+    await listApplicationsOf(
+      tx,
+      contracts.map(({ booking_id }) => booking_id),
+    ),
+  )
 }
 
 const BOOKING_END = { cancelled: 'cancelled', expired: 'released' } as const

@@ -1,7 +1,10 @@
 import {
   composeDocument,
+  composeSchedule,
   type ContractDocument,
+  type DocumentFacts,
   documentGig,
+  documentOn,
   signingDeadline,
   signingReminder,
 } from '@bandstand/domain/contracts'
@@ -9,7 +12,6 @@ import { gearLines } from '@bandstand/domain/stages'
 import type { Action, Side } from '@bandstand/domain/lifecycle'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
 import type { BookingHooks } from '../booking/index.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
 import { gigFacts } from '../gigs/index.ts'
@@ -21,20 +23,42 @@ import { stepContract } from './step-contract.ts'
 
 type Booked = Parameters<BookingHooks['booked'][number]>[1][number]
 
-/** Writes the contract of each new booking, with its terms frozen. */
+/**
+ * Writes the contract of each new booking, with its terms frozen. Those of several dates that differ in nothing but their hours
+ * share one document.
+ */
 export const freezeContracts: BookingHooks['booked'][number] = async (tx, booked, deps, action) => {
-  for (const each of booked) await freezeContract(tx, each, deps, action)
+  const dates: BookedDate[] = []
+  for (const each of booked)
+    dates.push({ ...each, facts: await factsOf(tx, randomUUID(), each.booking, takesDeposits(deps)) })
+  const alike = Map.groupBy(dates, ({ facts }) => likeness(facts))
+  for (const together of alike.values()) {
+    const shared = together.length > 1 ? composeSchedule(together.map(({ facts }) => facts)) : null
+    for (const [index, date] of together.entries()) {
+      const document = shared ? documentOn(shared, shared.schedule![index]!) : composeDocument(date.facts)
+      await freezeContract(tx, date, document, action)
+    }
+  }
+}
+
+interface BookedDate extends Booked {
+  facts: DocumentFacts
+}
+
+/** Returns a text of everything but the hours and the contract that facts say. */
+function likeness({ terms, ...facts }: DocumentFacts): string {
+  const { start: _s, end: _e, startsAt: _from, endsAt: _to, ...rest } = terms
+  return JSON.stringify({ ...facts, contractId: '', terms: rest })
 }
 
 async function freezeContract(
   tx: Tx,
   { booking, offer }: Booked,
-  deps: Deps,
+  document: ContractDocument,
   action: Action & { actorRole: Side },
 ): Promise<void> {
-  const id = randomUUID()
+  const id = document.contractId
   const at = booking.created_at
-  const document = await writeDocument(tx, id, booking, takesDeposits(deps))
   const hash = documentHash(document)
   const expiresAt = signingDeadline(at, booking.starts_at)
   const contract = await insertContract(
@@ -72,19 +96,19 @@ async function freezeContract(
   await stepContract(tx, contract, { event: 'created', version: 1, facts }, action)
 }
 
-async function writeDocument(
+async function factsOf(
   tx: Tx,
   contractId: string,
   booking: BookingRow,
   canDeposit: boolean,
-): Promise<ContractDocument> {
+): Promise<DocumentFacts> {
   const gig = await findBookedGig(tx, booking.id)
   const stage = gig.stage_id === null ? null : await findStage(tx, gig.stage_id)
   const side = (name: string, person: string | null) => ({
     name,
     representedBy: person && person.trim() !== name ? person.trim() : '',
   })
-  return composeDocument({
+  return {
     contractId,
     version: 1,
     artist: side(gig.artist_name, gig.artist_person),
@@ -97,7 +121,7 @@ async function writeDocument(
       endsAt: booking.ends_at,
     },
     takesDeposits: canDeposit,
-  })
+  }
 }
 
 /** Returns a stage as contracts name it: with the gear that was there when both agreed. */

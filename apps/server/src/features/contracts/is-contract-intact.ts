@@ -1,4 +1,4 @@
-import { CHAIN_START, documentHash } from './contract-hash.ts'
+import { CHAIN_START, documentHash, isOnSchedule } from './contract-hash.ts'
 import type { ContractEventRow } from './contract-events.queries.ts'
 import type { ContractRow, SignatureRow, VersionRow } from './contracts.queries.ts'
 import { replayContract } from './replay-contract.ts'
@@ -28,7 +28,8 @@ export function isContractIntact(whole: WholeContract): boolean {
 
 /** Returns whether a version's document belongs to it and has the stored hash. */
 export function isDocumentIntact({ contract_id, number, document, hash }: VersionRow): boolean {
-  return document.contractId === contract_id && document.version === number && documentHash(document) === hash
+  const isOwn = document.contractId === contract_id && document.version === number && isOnSchedule(document)
+  return isOwn && documentHash(document) === hash
 }
 
 function isChainIntact({ contract, events }: WholeContract): boolean {

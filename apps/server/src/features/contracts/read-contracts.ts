@@ -75,12 +75,13 @@ export async function checkContract(deps: Deps, hash: string): Promise<ContractC
   const card = version && (await findContractCard(db, version.contract_id))
   if (!version || !card || !isDocumentIntact(version)) return { genuine: false }
   const signed = (await listSignatures(db, card.id)).filter((each) => each.version === version.number)
-  const { artist, venue, terms } = version.document
+  const { artist, venue, terms, schedule } = version.document
   return {
     genuine: true,
     artist: artist.name,
     venue: venue.name,
     performanceOn: terms.start.slice(0, 10),
+    dates: schedule?.length ?? 1,
     version: version.number,
     current: version.status === 'current',
     versionStatus: version.status,

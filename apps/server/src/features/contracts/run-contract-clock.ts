@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { lockContract } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { runDue } from '../../outbox/run-due.ts'
+import { findSharing } from './contracts.queries.ts'
 import { listExpired, listToRemind } from './due-contracts.queries.ts'
 import { expireContract } from './end-contract.ts'
 import { stepContract } from './step-contract.ts'
@@ -22,9 +23,12 @@ export async function runContractClock(deps: Deps): Promise<void> {
   ])
 }
 
+/** Contracts of several dates with the same text are one reminder. */
 async function remind(tx: Tx, id: string, now: Date): Promise<void> {
-  const contract = await lockContract(tx, id)
-  if (contract?.status !== 'pending' || !contract.remind_at || contract.remind_at > now) return
-  const fact = { event: 'reminded', version: contract.current_version, facts: {} } as const
-  await stepContract(tx, contract, fact, systemAction(now), { remind_at: null })
+  for (const each of await findSharing(tx, id)) {
+    const contract = await lockContract(tx, each)
+    if (contract?.status !== 'pending' || !contract.remind_at || contract.remind_at > now) continue
+    const fact = { event: 'reminded', version: contract.current_version, facts: {} } as const
+    await stepContract(tx, contract, fact, systemAction(now), { remind_at: null })
+  }
 }

@@ -1,43 +1,66 @@
-import { CONSENT_TEXT, type SignContractInput } from '@bandstand/domain/contracts'
+import { CONSENT_TEXT, isContractLive, type SignContractInput } from '@bandstand/domain/contracts'
 import type { Action } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
+import { lockContract } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import {
   type ContractRow,
+  findSharing,
+  findVersion,
   insertSignature,
   listSignatures,
   type SignatureRow,
   type VersionRow,
 } from './contracts.queries.ts'
-import { inContract } from './in-contract.ts'
+import { statusNow, withinContract } from './in-contract.ts'
 import { stepContract } from './step-contract.ts'
 
 /**
- * Adds the caller's signature to the current version; the second of the two makes the contract signed. Signing again
- * changes nothing. Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, TERMS_CHANGED when the text on screen
- * is a different one, SIGN_AT_PROVIDER where signatures are given at a provider.
+ * Adds the caller's signature to the current version; the second of the two makes the contract signed. Contracts of other dates
+ * with the same text are signed with it, as far as they can be. Signing again changes nothing. Throws CONTRACT_NOT_FOUND,
+ * CONTRACT_EXPIRED, CONTRACT_ENDED, TERMS_CHANGED when the text on screen is a different one, SIGN_AT_PROVIDER where signatures
+ * are given at a provider.
  */
-export function signContract(
+export async function signContract(
   deps: Deps,
   actor: Actor,
   client: { ip: string; userAgent: string },
   id: string,
   { hash, typedName }: SignContractInput,
 ): Promise<void> {
-  return inContract(deps, actor, id, async ({ tx, contract, current, action }) => {
-    if (deps.esign) throw refusal('SIGN_AT_PROVIDER')
-    if (hash !== current.hash) throw refusal('TERMS_CHANGED')
-    const signature = {
-      signer_id: actor.userId,
-      typed_name: typedName,
-      consent_text: CONSENT_TEXT,
-      ip: client.ip,
-      user_agent: client.userAgent,
-    }
-    if (!(await addSignature(tx, contract, current, signature, action))) throw refusal('CONTRACT_ENDED')
+  const given = {
+    signer_id: actor.userId,
+    typed_name: typedName,
+    consent_text: CONSENT_TEXT,
+    ip: client.ip,
+    user_agent: client.userAgent,
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    const sharing = await findSharing(tx, id)
+    for (const each of sharing) await lockContract(tx, each)
+    await withinContract(tx, deps, actor, id, async ({ contract, current, action }) => {
+      if (deps.esign) throw refusal('SIGN_AT_PROVIDER')
+      if (hash !== current.hash) throw refusal('TERMS_CHANGED')
+      if (!(await addSignature(tx, contract, current, given, action))) throw refusal('CONTRACT_ENDED')
+      for (const other of sharing.filter((each) => each !== id)) await signToo(tx, other, hash, given, action)
+    })
   })
+}
+
+/** Signs another contract with the same text, unless it has ended or changed by now. */
+async function signToo(
+  tx: Tx,
+  id: string,
+  hash: string,
+  given: GivenSignature,
+  action: Parameters<typeof addSignature>[4],
+): Promise<void> {
+  const contract = await lockContract(tx, id)
+  const current = contract && (await findVersion(tx, id, contract.current_version))
+  if (current?.hash !== hash || !isContractLive(statusNow(contract!, action.at))) return
+  await addSignature(tx, contract!, current, given, action)
 }
 
 type GivenSignature = Pick<SignatureRow, 'signer_id' | 'typed_name' | 'consent_text' | 'ip' | 'user_agent'>

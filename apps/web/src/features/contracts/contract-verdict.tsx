@@ -24,7 +24,10 @@ export function ContractVerdict({ check, hash }: { check: ContractCheck; hash: s
           rows={[
             { term: 'Artist', value: check.artist },
             { term: 'Venue', value: check.venue },
-            { term: 'Performance', value: localDayText(check.performanceOn, 'full') },
+            {
+              term: check.dates > 1 ? `First of ${check.dates} performances` : 'Performance',
+              value: localDayText(check.performanceOn, 'full'),
+            },
             { term: 'Version', value: String(check.version) },
             { term: 'Signed by both', value: check.signedAt ? localDayText(check.signedAt) : 'No' },
             { term: 'Contract status', value: contractStatusText(check.status) },

@@ -1,7 +1,8 @@
 import type { ContractDetail, ContractVersion } from '@bandstand/api-spec'
+import { scheduleText } from '@bandstand/domain/booking'
 import { lateCancelNotice } from '@bandstand/domain/contracts'
 import { formatMoney } from '@bandstand/domain/money'
-import { rangeText } from '@bandstand/domain/time'
+import { rangeText, wallClockText } from '@bandstand/domain/time'
 import { type ReactNode, useState } from 'react'
 import { Alert } from '../../components/ui/status/alert.tsx'
 import { TextAlert } from '../../components/ui/status/text-alert.tsx'
@@ -68,12 +69,24 @@ export function SignContract({ contract, isMain, onSigned, children }: SignContr
 
 /** Returns what is signed, in short: who plays where and when, for how much. */
 function keyTerms({ document }: ContractVersion): DescriptionRow[] {
-  const { gig, artist, venue, terms } = document
+  const { gig, artist, venue, terms, schedule } = document
+  const when = schedule ? datesText(schedule.map((date) => date.terms)) : rangeText(terms)
   return [
     { term: 'Artist', value: artist.name },
     { term: 'Venue', value: venue.name },
-    { term: 'When', value: rangeText(terms) },
+    { term: schedule ? 'Dates' : 'When', value: when },
     { term: 'Where', value: gig.location },
-    { term: 'Fee', value: formatMoney(terms.feeCents) },
+    {
+      term: 'Fee',
+      value: schedule
+        ? scheduleText(schedule.map((date) => date.terms.feeCents))
+        : formatMoney(terms.feeCents),
+    },
   ]
+}
+
+/** Returns the first and the last of several dates as text. */
+function datesText(dates: readonly ContractVersion['document']['terms'][]): string {
+  const day = (at: number) => wallClockText(dates.at(at)?.start ?? '')
+  return `${day(0)} to ${day(-1)}. Your signature is for all of them.`
 }

@@ -370,6 +370,7 @@ test('anyone can check the code of a printed contract, and sees no amounts', asy
     artist: 'Reyes Trio',
     venue: 'The Test Room',
     performanceOn: '2030-11-30T02:30:00.000Z',
+    dates: 1,
     version: 1,
     versionStatus: 'current',
     current: true,

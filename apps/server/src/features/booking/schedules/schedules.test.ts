@@ -1,6 +1,8 @@
 import type { ApplicationDetail } from '@bandstand/api-spec'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, utcDay } from '@bandstand/domain/time'
+import { runContractClock } from '../../contracts/index.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { expectInvariants } from '../../../../test/invariants/booking-invariants.ts'
 import { offerForm } from '../../../../test/members/bookings.ts'
@@ -199,6 +201,87 @@ describe('several dates of a series', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await countBookings()) + (await countBookings(rival))).toBe(3)
     expect([0, 3]).toContain(await countBookings())
+  })
+
+  it('share one contract, which one press signs for all dates, and changes of one date leave the others', async () => {
+    const gigs = await series(3)
+    const { id: bookingId } = await acceptAll(artist, await offerAll(venue, await applyToAll(gigs)))
+    const contract = await artist.api.contracts.getForBooking({ bookingId })
+    const rows = async () =>
+      test.deps.db
+        .selectFrom('contracts as c')
+        .innerJoin('contract_versions as v', 'v.contract_id', 'c.id')
+        .innerJoin('bookings as b', 'b.id', 'c.booking_id')
+        .selectAll('v')
+        .select(['c.status as contract_status', 'c.signed_at', 'b.starts_at as begins'])
+        .where('c.artist_id', '=', artist.id)
+        .orderBy('b.starts_at')
+        .orderBy('v.number')
+        .execute()
+    const before = await rows()
+    expect(new Set(before.map(({ hash }) => hash)).size).toBe(1)
+    expect(
+      before.every((row) => row.document.contractId === row.contract_id && row.document.format === 3),
+    ).toBe(true)
+    expect(before[0]!.document.schedule?.map(({ terms }) => terms.startsAt)).toEqual(
+      before.map(({ begins }) => begins.toISOString()),
+    )
+    const { hash } = before[0]!
+    const signing = { typedName: 'Ada Reyes', consent: true as const }
+    const waiting = async (who: Member) =>
+      (await who.api.attention.list()).items.filter(({ kind }) => kind === 'contract').length
+    expect(await waiting(venue)).toBe(1)
+    await expect(
+      (await createArtist(test)).api.contracts.sign({ id: contract.id, hash, ...signing }),
+    ).rejects.toMatchObject({ code: 'CONTRACT_NOT_FOUND' })
+    await expect(
+      artist.api.contracts.sign({ id: contract.id, hash: '0'.repeat(64), ...signing }),
+    ).rejects.toMatchObject({ code: 'TERMS_CHANGED' })
+    await Promise.all(
+      [artist, venue].map((who) => who.api.contracts.sign({ id: before[1]!.contract_id, hash, ...signing })),
+    )
+    expect((await rows()).map((row) => row.contract_status)).toEqual(['signed', 'signed', 'signed'])
+    expect(await waiting(venue)).toBe(0)
+    expect(await artist.api.contracts.verify({ hash })).toMatchObject({
+      genuine: true,
+      dates: 3,
+      status: 'signed',
+    })
+    for (const row of before)
+      expect(await artist.api.contracts.get({ id: row.contract_id })).toMatchObject({
+        intact: true,
+        status: 'signed',
+      })
+    await venue.api.contracts.cancel({ id: before[1]!.contract_id, reason: 'Closed' })
+    expect((await rows()).map((row) => row.contract_status)).toEqual(['signed', 'cancelled', 'signed'])
+    expect((await noticesOf(artist)).filter((title) => title.includes('cancelled'))).toHaveLength(1)
+    const { db } = test.deps
+    const last = before[2]!
+    const forge = (document: object) =>
+      sql`update contract_versions set document = ${JSON.stringify(document)}::jsonb
+        where contract_id = ${last.contract_id}`.execute(db)
+    await sql`alter table contract_versions disable trigger contract_versions_frozen`.execute(db)
+    await forge({ ...last.document, terms: { ...last.document.terms, feeCents: 1 } })
+    expect((await artist.api.contracts.get({ id: last.contract_id })).intact).toBe(false)
+    await forge(last.document)
+    await sql`alter table contract_versions enable trigger contract_versions_frozen`.execute(db)
+  })
+
+  it('that nobody signs in time end as one step with one notice', async () => {
+    const gigs = await series(3)
+    const began = Date.now()
+    await acceptAll(artist, await offerAll(venue, await applyToAll(gigs)))
+    test.setTime(new Date(began + 73 * 3_600_000))
+    await runContractClock(test.deps)
+    await runContractClock(test.deps)
+    test.setTime(new Date())
+    expect((await noticesOf(artist)).filter((title) => title.includes('not signed'))).toEqual([
+      expect.stringMatching(/\(3 dates\)$/),
+    ])
+    const { dates } = await artist.api.booking.getApplication({
+      id: (await artist.api.booking.listMine({})).applications[0]!.id,
+    })
+    expect(dates.map(({ status }) => status)).toEqual(['released', 'released', 'released'])
   })
 
   it('can be a year of weeks, which counts as one application', async () => {

@@ -184,9 +184,17 @@ create table bills (
   note text not null default '',
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- Who is on; null while nobody is.
+  running_gig_id uuid,
+  -- How late the acts that are still to come begin.
+  late_minutes smallint not null default 0,
+  -- When the venue last said so; null before it has.
+  ran_at timestamptz,
   constraint bills_pkey primary key (id),
+  constraint bills_late_minutes_check check (late_minutes >= 0 and late_minutes <= 240),
   constraint bills_note_check check (length(note) <= 1000),
   constraint bills_title_check check (length(title) >= 1 and length(title) <= 100),
+  constraint bills_running_gig_id_fkey foreign key (running_gig_id) references gigs(id) on delete set null,
   constraint bills_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
 );
 create index bills_of_venue on bills (venue_id, on_date);

@@ -27,7 +27,7 @@ const all = NOTICE_KINDS.flatMap((kind) =>
   })),
 )
 /** Of no gig. */
-const WITHOUT_GIG = /^(account|bank|hold|report|subscription|network)\.|payment\.payout_/
+const WITHOUT_GIG = /^(account|bank|bill|hold|report|subscription|network)\.|payment\.payout_/
 const ofGig = all.filter(({ kind }) => !WITHOUT_GIG.test(kind) && kind !== 'boost.ended')
 
 it('docs/notices.md matches the notices (npm run notices:describe writes it)', () => {
@@ -274,6 +274,8 @@ const FACTS: [
   ['payment.payout_failed', null, null, '$630.00', 'The account is closed', 'back in your balance'],
   ['subscription.upgraded', null, null, '$9.00 a month', 'December 16, 2026'],
   ['subscription.will_end', null, null, 'December 16, 2026'],
+  ['bill.running_late', null, null, /Expected: Fri, Nov 27, 2026, 9:(30|45) PM EST/],
+  ['bill.act_left', null, null, 'Their set: Fri, Nov 27, 2026, 9:30 PM EST'],
   ['day_sheet.checked_in', null, null, 'Checked in: Fri, Nov 27, 2026, 7:30 PM EST'],
   ['day_sheet.venue_part_changed', null, null, 'Load-in: Fri, Nov 27, 2026, 7:30 PM EST'],
   ['review.written', null, null, new RegExp(`until ${INSTANT}`)],

@@ -14,6 +14,7 @@ import {
   signedOutNotices,
   recoveryCodeUsedNotices,
 } from './auth/index.ts'
+import { lateNotices, leftNotices } from './features/bills/index.ts'
 import { boostNotices } from './features/boosts/index.ts'
 import { bookingNotices, holdNotices, mailOfferLink, offerLinkNotices } from './features/booking/index.ts'
 import { connectAfterPlaying, networkNotices } from './features/network/index.ts'
@@ -58,6 +59,7 @@ import { decideInSandbox, sendSandboxEvent } from './integrations/payments/sandb
 import type { EventKind } from './outbox/events.ts'
 import type { EventHandler, EventHandlers } from './outbox/worker.ts'
 import {
+  announceBill,
   announceBookingEvent,
   announceContractEvent,
   announceDaySheet,
@@ -107,7 +109,12 @@ export const eventHandlers: EventHandlers = {
   'account.farewell_due': endWhenRefused(mailFarewell),
   'offer_link.mail_due': endWhenRefused(mailOfferLink),
   'offer_link.ended': notify(offerLinkNotices),
-  'booking.recorded': inTurn(announceBookingEvent, connectAfterPlaying, notify(bookingNotices)),
+  'booking.recorded': inTurn(
+    announceBookingEvent,
+    connectAfterPlaying,
+    notify(bookingNotices),
+    notify(leftNotices),
+  ),
   'contract.recorded': inTurn(announceContractEvent, notify(contractNotices)),
   'payment.recorded': inTurn(announcePaymentEvent, lapseFeeChange, notify(paymentNotices), askForReport),
   'payment.report_due': reportToOperator,
@@ -119,6 +126,7 @@ export const eventHandlers: EventHandlers = {
   'day_sheet.check_in_changed': announceDaySheet,
   'day_sheet.checked_in': inTurn(announceDaySheet, notify(checkInNotices)),
   'day_sheet.written': inTurn(announceDaySheet, notify(daySheetNotices)),
+  'bill.ran': inTurn(announceBill, notify(lateNotices)),
   'subscription.recorded': inTurn(rankGigs, notify(subscriptionNotices)),
   'subscription.abandoned': endAbandoned,
   'review.recorded': notify(reviewNotices),

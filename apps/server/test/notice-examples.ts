@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@bandstand/domain/notifications'
 import { ACCOUNT_EXAMPLES } from './notices/account-examples.ts'
 import { APPLICATION_EXAMPLES } from './notices/application-examples.ts'
+import { BILL_EXAMPLES } from './notices/bill-examples.ts'
 import { BOOKING_EXAMPLES } from './notices/booking-examples.ts'
 import { CONTRACT_EXAMPLES } from './notices/contract-examples.ts'
 import type { NoticeExample } from './notices/example.ts'
@@ -16,6 +17,7 @@ import { REVIEW_EXAMPLES } from './notices/review-examples.ts'
 export const NOTICE_EXAMPLES: Record<NoticeKind, NoticeExample[]> = {
   ...ACCOUNT_EXAMPLES,
   ...APPLICATION_EXAMPLES,
+  ...BILL_EXAMPLES,
   ...BOOKING_EXAMPLES,
   ...CONTRACT_EXAMPLES,
   ...HOLD_EXAMPLES,

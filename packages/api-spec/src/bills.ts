@@ -1,4 +1,4 @@
-import { billDate, billInput } from '@bandstand/domain/bills'
+import { billDate, billInput, runInput } from '@bandstand/domain/bills'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { z } from 'zod'
 import { declare } from './errors.ts'
@@ -46,6 +46,16 @@ export const bill = z.object({
   acts: z.array(billAct),
   /** What its venue should look at; empty for others. */
   warnings: z.array(z.string()),
+  /** Where the evening is, while its venue follows it live; null before and after. */
+  running: z
+    .object({
+      /** The place in `acts` of who is on; null while nobody is. */
+      now: z.number().int().nullable(),
+      lateMinutes: z.number().int(),
+    })
+    .nullable(),
+  /** Whether the reader can say where the evening is. */
+  canRun: z.boolean(),
 })
 export type Bill = z.infer<typeof bill>
 
@@ -78,6 +88,11 @@ export const bills = {
   change: put('/bills/{id}', 'Change a bill: its acts, their times and when doors open')
     .errors(declare('BILL_NOT_FOUND', 'GIG_LIMIT_REACHED', 'GIG_NOT_EDITABLE', 'REQUEST_KEY_REUSED'))
     .input(billInput.extend(byId.shape))
+    .output(bill),
+  /** A repeat changes nothing. With nobody on and no delay it's back to the plan. */
+  run: put('/bills/{id}/running', 'Say who is on and how late an evening is')
+    .errors(declare('BILL_NOT_FOUND', 'BILL_NOT_TONIGHT'))
+    .input(runInput.extend(byId.shape))
     .output(bill),
   /** Its gigs stay as they are. A repeat changes nothing. */
   dissolve: remove('/bills/{id}', 'Take a bill of yours apart')

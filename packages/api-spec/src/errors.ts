@@ -1,3 +1,4 @@
+import { RUNNING_HOURS } from '@bandstand/domain/bills'
 import { SERIES_MAX_RUNNING } from '@bandstand/domain/series'
 import {
   BLOCKED_TIMES_MAX,
@@ -100,6 +101,10 @@ export const ERRORS = {
     message: `You can have at most ${SERIES_MAX_RUNNING} series with upcoming dates. End one first.`,
   },
   BILLS_VENUES_ONLY: { status: 403, message: 'Only venues can put gigs on a bill' },
+  BILL_NOT_TONIGHT: {
+    status: 409,
+    message: `You can follow a bill from ${RUNNING_HOURS} hours before the first set until ${RUNNING_HOURS} hours after the last one`,
+  },
   BILL_NOT_FOUND: { status: 404, message: 'Bill not found' },
   GIG_NOT_EDITABLE: { status: 409, message: 'Only open gigs can be edited' },
   GIG_NOT_CLOSABLE: {

@@ -103,8 +103,11 @@ export interface Bills {
   created_at: Timestamp
   doors_at: Timestamp | null
   id: Generated<string>
+  late_minutes: Generated<number>
   note: Generated<string>
   on_date: string
+  ran_at: Timestamp | null
+  running_gig_id: string | null
   time_zone: string
   title: string
   updated_at: Timestamp

@@ -127,6 +127,8 @@ export interface OutboxEvents {
   'day_sheet.checked_in': { bookingId: string; step: CheckInStep }
   /** One party wrote its part of a day sheet; `version` is the number of that version. */
   'day_sheet.written': { bookingId: string; by: Side; version: number; at: string }
+  /** A venue said who is on and how late its evening is; `isLate`: the delay changed. */
+  'bill.ran': { billId: string; isLate: boolean; at: string }
   /** Something happened to a member's subscription: a row of subscription_events. */
   'subscription.recorded': { eventId: number; userId: string; event: SubscriptionEvent }
   /** A subscription to end at the provider at once, or a checkout that must not be paid: its member deleted the account. */
@@ -232,6 +234,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'day_sheet.check_in_changed': live,
   'day_sheet.checked_in': live,
   'day_sheet.written': live,
+  'bill.ran': live,
   'subscription.recorded': live,
   'subscription.abandoned': money,
   'review.recorded': live,

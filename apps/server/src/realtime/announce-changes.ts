@@ -10,6 +10,7 @@ import {
   findContractParties,
   findTransactionParties,
   findWithdrawal,
+  listBillReaders,
 } from './concerned.queries.ts'
 
 interface Parties {
@@ -46,6 +47,11 @@ export const announceDaySheet: EventHandler<
 > = async ({ bookingId }, { db }) => {
   const booking = await findBookingParties(db, bookingId)
   if (booking) await announceChange(db, 'bookings', bookingId, booking)
+}
+
+/** Announces to a bill's venue and all of its acts where the evening is. */
+export const announceBill: EventHandler<'bill.ran'> = async ({ billId }, { db }) => {
+  await announce(db, await listBillReaders(db, billId), { kind: 'changed', area: 'bookings', id: billId })
 }
 
 /** Announces to both parties that a payment changed, and to an artist that a withdrawal did. */

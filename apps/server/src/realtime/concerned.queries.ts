@@ -42,3 +42,16 @@ export function findWithdrawal(db: Database, eventId: number) {
     .select(['o.id', 'o.artist_id'])
     .executeTakeFirst()
 }
+
+/** Returns the venue of a bill and everybody who is booked for it. */
+export async function listBillReaders(db: Database, billId: string): Promise<string[]> {
+  const venue = db.selectFrom('bills').where('id', '=', billId).select('venue_id as id')
+  const acts = db
+    .selectFrom('bookings as k')
+    .innerJoin('gigs as g', 'g.id', 'k.gig_id')
+    .where('g.bill_id', '=', billId)
+    .where('k.status', 'in', ['confirmed', 'completed'])
+    .select('k.artist_id as id')
+  const rows = await venue.union(acts).execute()
+  return rows.flatMap(({ id }) => id ?? [])
+}

@@ -156,6 +156,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     // An evening without gigs of the venue.
     'bills.make': [{ body: { ...onBill, key: billId, date: '2020-01-01' } }, { body: {} }],
     'bills.change': ids(billId).map((id) => ({ path: { id }, body: { ...onBill, slots: [], key: id } })),
+    'bills.run': ids(billId).map((id) => ({ path: { id }, body: { gigId: null, lateMinutes: 10 } })),
     'bills.dissolve': ids().map((id) => ({ path: { id } })),
     'series.get': ids(series!.id).map((id) => ({ path: { id } })),
     'calendarImports.choose': ids().map((id) => ({

@@ -1,2 +1,3 @@
 export * from './bill-input.ts'
+export * from './running.ts'
 export * from './set-times.ts'

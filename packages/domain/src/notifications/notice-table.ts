@@ -189,6 +189,9 @@ export const NOTICES = {
   'hold.booked': { to: 'artist', ...contact },
   'hold.freed': { to: 'artist', ...contact, waits: 'quiet hours' },
 
+  'bill.running_late': { to: 'artist', ...gig, waits: 'never' },
+  'bill.act_left': { to: 'artist', ...gig, waits: 'quiet hours' },
+
   'boost.ended': { to: 'member', ...gig },
 
   'review.written': { to: 'other', ...gig },

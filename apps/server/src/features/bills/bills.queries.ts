@@ -75,6 +75,17 @@ export async function listActsOf(db: Database, gigIds: string[]): Promise<ActRow
   return rows
 }
 
+/** Returns the act of a booking, also of one that ended; null when there is none. */
+export async function findAct(
+  db: Database,
+  bookingId: string,
+): Promise<Pick<ActRow, 'gig_id' | 'starts_at' | 'artist_id' | 'artist_name'> | null> {
+  const { rows } = await sql<Pick<ActRow, 'gig_id' | 'starts_at' | 'artist_id' | 'artist_name'>>`
+    select k.gig_id, k.starts_at, k.artist_id, public_name(artist) as artist_name
+    from bookings k join profiles artist on artist.uuid = k.artist_id where k.id = ${bookingId}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Inserts a bill and returns its id. */
 export async function insertBill(tx: Tx, bill: Insertable<Schema['bills']>): Promise<string> {
   return (await tx.insertInto('bills').values(bill).returning('id').executeTakeFirstOrThrow()).id

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { billTexts } from '@bandstand/domain/bills'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bandstand/domain/time'
+import { lateNotices, leftNotices } from './bill-notices.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptNewest, inHours, offered, offerForm, openGig } from '../../../test/members/bookings.ts'
@@ -81,6 +83,15 @@ it('makes a bill of a gig and new ones like it once, which its venue reads, chan
   expect(entries.map((entry) => entry.bill)).toEqual(
     bill.acts.map(() => ({ id: bill.id, title: 'Saturday three' })),
   )
+
+  // A set after midnight belongs to the evening, also when the bill is changed again.
+  const late = { ...form, id: bill.id, slots: bill.acts.map(({ gigId: id, start }) => slot(id, start)) }
+  late.slots[2]!.start = at(dayIn(21), '00:10')
+  const { date: _, key: __, ...same } = late
+  for (let time = 0; time < 2; time += 1) {
+    const { acts } = await venue.api.bills.change({ ...same, key: randomUUID() })
+    expect(acts.map(({ start }) => start)).toEqual(late.slots.map(({ start }) => start))
+  }
 
   // The last act first, one act off, doors gone: what the request leaves out stays a gig of its own.
   const [first, second, third] = bill.acts.map((act) => act.gigId!)
@@ -217,4 +228,60 @@ it('is refused as a whole: other venues’ gigs, another evening, clashes, limit
     code: 'GIG_LIMIT_REACHED',
   })
   expect((await free.api.bills.draft({ date })).acts).toHaveLength(1)
+})
+
+it('tells those who wait how late the evening is, once in ten minutes however often it is pressed', async () => {
+  const own = await createProVenue(test)
+  venue = own
+  const date = dayIn(9)
+  const [one, two] = [await open(date, '20:00'), await open(date, '22:00')]
+  const [ada, bo] = [await createArtist(test), await createArtist(test)]
+  await book(one, ada, at(date, '20:00'), at(date, '21:00'))
+  const last = await book(two, bo, at(date, '22:00'), at(date, '23:00'))
+  const slots = [slot(one, at(date, '20:00'), 60), slot(two, at(date, '22:00'), 60)]
+  const { id } = await own.api.bills.make({ key: randomUUID(), date, title: 'Live', slots })
+  const run = (gigId: string | null, lateMinutes: 0 | 5 | 10, by = own) =>
+    by.api.bills.run({ id, gigId, lateMinutes })
+  await expect(run(one, 0)).rejects.toMatchObject({ code: 'BILL_NOT_TONIGHT' })
+  const { acts } = await own.api.bills.get({ id })
+  /** Moves the evening, so that its first act begins at this distance from now. */
+  const begin = async (ms: number) => {
+    for (const { bookingId, startsAt, endsAt } of acts) {
+      const by = test.deps.now().getTime() + ms - Date.parse(acts[0]!.startsAt)
+      const moved = (instant: string) => new Date(Date.parse(instant) + by)
+      const hours = { starts_at: moved(startsAt), ends_at: moved(endsAt) }
+      await test.deps.db.updateTable('bookings').set(hours).where('id', '=', bookingId!).execute()
+    }
+  }
+  await begin(-MINUTE_MS)
+  for (const by of [ada, await createProVenue(test)])
+    await expect(run(one, 0, by)).rejects.toMatchObject({ code: 'BILL_NOT_FOUND' })
+  await expect(run(randomUUID(), 0)).rejects.toMatchObject(bad(billTexts.gigUnknown))
+
+  expect(await run(one, 10)).toMatchObject({ canRun: true, running: { now: 0, lateMinutes: 10 } })
+  for (let press = 0; press < 60; press += 1) await run(one, press % 2 ? 10 : 5)
+  const events = await test.deps.db
+    .selectFrom('outbox_events')
+    .selectAll()
+    .where('kind', '=', 'bill.ran')
+    .execute()
+  const told = (
+    await Promise.all(events.map(({ payload }) => lateNotices(payload as never, test.deps)))
+  ).flat()
+  expect(new Set(told.map(({ userId }) => userId))).toEqual(new Set([bo.id]))
+  expect(new Set(told.map(({ key }) => key)).size).toBe(1)
+  expect(told[0]).toMatchObject({ title: expect.stringContaining('running 10 minutes late') })
+  expect(await bo.api.bills.get({ id })).toMatchObject({
+    canRun: false,
+    running: { now: 0, lateMinutes: 10 },
+  })
+  expect(await run(null, 0)).toMatchObject({ running: { now: null, lateMinutes: 0 } })
+
+  const left = { eventId: 1, subject: 'booking', subjectId: last.id, event: 'cancelled' } as const
+  await begin(DAY_MS)
+  const [notice, ...more] = await leftNotices(left, test.deps)
+  expect([notice?.userId, more, notice?.facts[0]]).toEqual([ada.id, [], { label: 'Bill', value: 'Live' }])
+  await begin(-6 * HOUR_MS)
+  expect(await bo.api.bills.get({ id })).toMatchObject({ running: null })
+  await expect(run(two, 0)).rejects.toMatchObject({ code: 'BILL_NOT_TONIGHT' })
 })

@@ -1,5 +1,5 @@
 import type { Bill, BillAct } from '@bandstand/api-spec'
-import { billProblems, type BillSlot } from '@bandstand/domain/bills'
+import { billProblems, type BillSlot, isTonight } from '@bandstand/domain/bills'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { isSecondHour, MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
 import type { StageRow } from '../stages/index.ts'
@@ -16,6 +16,7 @@ export const endOf = ({ starts_at, ends_at }: Pick<ActRow, 'starts_at' | 'ends_a
 export interface BillReader {
   me: Side
   partyId: string
+  now: Date
 }
 
 /** Returns a bill as its venue or one of its acts sees it. */
@@ -35,11 +36,13 @@ export function billView(
     venueName: row.venue_name,
     acts: acts.map((act) => actView(act, reader)),
     warnings: reader.me === 'venue' ? warningsOf(row, acts, stages) : [],
+    running: runningOf(row, acts, reader.now),
+    canRun: reader.me === 'venue' && isTonight(acts.map(slotOf), reader.now),
   }
 }
 
 /** Returns an act: never its pay, and which gig and booking it is only to its two parties. */
-export function actView(act: ActRow, { me, partyId }: BillReader): BillAct {
+export function actView(act: ActRow, { me, partyId }: Omit<BillReader, 'now'>): BillAct {
   const isMine = me === 'artist' && act.artist_id === partyId
   const isOwn = me === 'venue' || isMine
   const ends = endOf(act)
@@ -81,6 +84,12 @@ export const rulesOf = (stages: StageRow[]) =>
     changeoverMinutes: changeover_minutes,
     curfews,
   }))
+
+function runningOf(row: BillRow, acts: ActRow[], now: Date): Bill['running'] {
+  if (row.ran_at === null || !isTonight(acts.map(slotOf), now)) return null
+  const at = acts.findIndex(({ gig_id }) => gig_id === row.running_gig_id)
+  return { now: at === -1 ? null : at, lateMinutes: row.late_minutes }
+}
 
 function warningsOf(row: BillRow, acts: ActRow[], stages: StageRow[]): string[] {
   const { on_date: date, time_zone: timeZone, doors_at: doorsAt } = row

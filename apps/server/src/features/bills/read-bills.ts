@@ -37,7 +37,11 @@ async function viewFor(deps: Deps, actor: Actor, row: BillRow): Promise<Bill | n
     isVenue ? selectStages(deps.db, row.venue_id) : [],
   ])
   if (!isVenue && !acts.some((act) => playedBy(act, actor))) return null
-  return billView(row, { acts, stages }, { me: isVenue ? 'venue' : 'artist', partyId: actor.partyId })
+  return billView(
+    row,
+    { acts, stages },
+    { me: isVenue ? 'venue' : 'artist', partyId: actor.partyId, now: deps.now() },
+  )
 }
 
 const playedBy = ({ artist_id }: ActRow, { partyId }: Actor) => artist_id === partyId

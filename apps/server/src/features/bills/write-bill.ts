@@ -1,6 +1,6 @@
 import type { Bill } from '@bandstand/api-spec'
 import { billProblems, billTexts, type BillInput, isOfEvening, type SlotInput } from '@bandstand/domain/bills'
-import { MINUTE_MS } from '@bandstand/domain/time'
+import { MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockGig, lockProfile } from '../../db/locks.ts'
@@ -157,8 +157,9 @@ interface Placing {
 
 /** Gives an open gig the hours of its slot. A booked one keeps its own. */
 async function placeGig(tx: Tx, { venue, bill, gig, act, slot, now }: Placing): Promise<void> {
-  const isOurs = gig?.created_by === venue.uuid && gig.date === bill.date
-  if (!isOurs || !act) throw fieldRefusal('slots', billTexts.gigUnknown)
+  const isOurs =
+    gig?.created_by === venue.uuid && act && isOfEvening(wallClockIn(act.time_zone, act.starts_at), bill.date)
+  if (!isOurs) throw fieldRefusal('slots', billTexts.gigUnknown)
   if (gig.bill_id !== null && gig.bill_id !== bill.id) throw fieldRefusal('slots', billTexts.gigElsewhere)
   const columns = hoursOf(slot, gig.time_zone)
   const ends = columns.starts_at.getTime() + slot.minutes * MINUTE_MS

@@ -1,5 +1,6 @@
 import type { Bill, BillAct } from '@bandstand/api-spec'
-import { clockTime, durationText } from '@bandstand/domain/time'
+import { expectedStart } from '@bandstand/domain/bills'
+import { clockTime, durationText, wallClockIn } from '@bandstand/domain/time'
 import { classNames } from '../../lib/text/class-names.ts'
 import { Link } from '../../components/ui/page/link.tsx'
 import { MemberText } from '../../components/ui/page/member-text.tsx'
@@ -20,8 +21,13 @@ export function BillOrder({ bill }: { bill: Bill }) {
             <span className="bill-order__what">Doors</span>
           </li>
         )}
-        {bill.acts.map((act) => (
-          <Act key={act.startsAt + act.name + (act.gigId ?? '')} act={act} date={bill.date} />
+        {bill.acts.map((act, index) => (
+          <Act
+            key={act.startsAt + act.name + (act.gigId ?? '')}
+            act={act}
+            date={bill.date}
+            live={liveText(bill, index)}
+          />
         ))}
       </ol>
       {bill.note && <MemberText>{bill.note}</MemberText>}
@@ -29,7 +35,20 @@ export function BillOrder({ bill }: { bill: Bill }) {
   )
 }
 
-function Act({ act, date }: { act: BillAct; date: string }) {
+/** Returns where an act is in the evening while it's followed live; '' for one that is over, and without that. */
+function liveText({ running, acts, timeZone }: Bill, index: number): string {
+  const act = acts[index]
+  if (!running || !act) return ''
+  const on = running.now ?? -1
+  if (index === on) return 'On now'
+  if (index < on) return ''
+  const expected = expectedStart(new Date(act.startsAt), running.lateMinutes)
+  const time = clockTime(wallClockIn(timeZone, expected).slice(11))
+  if (index === on + 1) return `Next, about ${time}`
+  return running.lateMinutes > 0 ? `About ${time}` : ''
+}
+
+function Act({ act, date, live }: { act: BillAct; date: string; live: string }) {
   const path = act.bookingId ? `/bookings/${act.bookingId}` : act.gigId && `/gigs/${act.gigId}`
   const name = act.name || (act.title ? `Open: ${act.title}` : 'Open slot')
   return (
@@ -37,6 +56,7 @@ function Act({ act, date }: { act: BillAct; date: string }) {
       <span className="bill-order__time">{clockTime(act.start.slice(11))}</span>
       <span className="bill-order__what">
         {path ? <Link to={path}>{name}</Link> : name}
+        {live && <b className="bill-order__live">{live}</b>}
         {act.isMine && <span className="muted"> (you)</span>}
         <span className="muted block">
           {[

@@ -35,6 +35,8 @@ const billWith = (change: Partial<Bill>): Bill => ({
   venueName: 'The Test Room',
   acts: [],
   warnings: [],
+  running: null,
+  canRun: false,
   ...change,
 })
 
@@ -113,4 +115,35 @@ test('an act reads the order of the evening with load-in times, and can’t chan
     ),
   )
   expect(screen.queryByRole('button', { name: 'Edit bill' })).toBeNull()
+})
+
+test('on the night one press says who is on or how late it is, and Undo takes it back', async () => {
+  const acts = [act('20:00', { name: 'Bo', isBooked: true }), act('21:00', { name: 'Cy', isBooked: true })]
+  const bill = billWith({ canRun: true, acts, timeZone: 'UTC' })
+  const sent: object[] = []
+  const { user } = await openScreen(`/bills/${bill.id}`, {
+    profile: venueProfile(),
+    answers: {
+      bills: {
+        get: answer.bills.get.handler(() => bill),
+        run: answer.bills.run.handler(({ input: { gigId, lateMinutes } }) => {
+          sent.push({ gigId, lateMinutes })
+          const now = acts.findIndex((each) => each.gigId === gigId)
+          return Object.assign(bill, { running: { now: now === -1 ? null : now, lateMinutes } })
+        }),
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Bo is on now' }))
+  await screen.findByText('On now')
+  screen.getByText('Next, about 9:00 PM')
+  const [said] = takeToasts()
+  expect(said?.text).toBe('Bo is on')
+  said?.action?.onClick()
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { gigId: acts[0]!.gigId, lateMinutes: 0 },
+      { gigId: null, lateMinutes: 0 },
+    ]),
+  )
 })

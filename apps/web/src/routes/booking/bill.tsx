@@ -14,6 +14,7 @@ import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { RowsSkeleton } from '../../features/booking/applications/rows-skeleton.tsx'
 import { BillForm } from '../../features/bills/bill-form.tsx'
+import { RunningControls } from '../../features/bills/running-controls.tsx'
 import { BillOrder } from '../../features/bills/bill-order.tsx'
 import { DaySheetOfBooking } from '../../features/day-sheets/day-sheet-of-booking.tsx'
 import { api, client, isMissing } from '../../lib/api/api.ts'
@@ -48,6 +49,7 @@ function BillPage({ bill }: { bill: Bill }) {
         <EditBill bill={bill} onClose={() => setEditing(false)} />
       ) : (
         <>
+          {bill.canRun && <RunningControls bill={bill} />}
           <BillOrder bill={bill} />
           <div className="row day-sheet__acts">
             {bill.me === 'venue' && (

@@ -1,0 +1,90 @@
+import { expectedStart, LATE_NOTICE_MINUTES, lateText } from '@bandstand/domain/bills'
+import type { NoticeKind } from '@bandstand/domain/notifications'
+import { instantText, MINUTE_MS } from '@bandstand/domain/time'
+import { isolated } from '@bandstand/domain/text'
+import type { Notice, NoticesOf, NoticeText } from '../../outbox/notice.ts'
+import { type ActRow, type BillRow, findAct, findBill, findBillOfGig, listActs } from './bills.queries.ts'
+
+type Named = Pick<BillRow, 'id' | 'title' | 'venue_name' | 'late_minutes' | 'time_zone'>
+type Set = Pick<ActRow, 'starts_at'>
+
+/** Returns the notices to the acts that are still to come, when the evening's delay changed: one in ten minutes at most. */
+export const lateNotices: NoticesOf<'bill.ran'> = async ({ billId, isLate, at }, { db }) => {
+  const bill = isLate ? await findBill(db, billId) : null
+  if (!bill) return []
+  const acts = await listActs(db, billId)
+  const on = acts.findIndex(({ gig_id }) => gig_id === bill.running_gig_id)
+  const span = Math.floor(Date.parse(at) / (LATE_NOTICE_MINUTES * MINUTE_MS))
+  const about = { key: `bill:${billId}:late:${span}`, kind: 'bill.running_late', at: new Date(at) } as const
+  return noticesTo(acts.slice(on + 1), bill, about, (act) => lateNoticeText(bill, act))
+}
+
+/** Returns the notices to the other acts of a bill that one of them no longer plays. */
+export const leftNotices: NoticesOf<'booking.recorded'> = async (
+  { eventId, subject, subjectId, event },
+  { db, now },
+) => {
+  if (subject !== 'booking' || (event !== 'cancelled' && event !== 'released')) return []
+  const left = await findAct(db, subjectId)
+  const bill = left && (await findBillOfGig(db, left.gig_id))
+  if (!bill || left.starts_at <= now()) return []
+  const about = { key: `bill:left:${eventId}`, kind: 'bill.act_left', at: now() } as const
+  const others = (await listActs(db, bill.id)).filter(({ artist_id }) => artist_id !== left.artist_id)
+  return noticesTo(others, bill, about, (act) => leftNoticeText(bill, left, act))
+}
+
+function noticesTo(
+  acts: ActRow[],
+  bill: BillRow,
+  about: { key: string; kind: NoticeKind; at: Date },
+  textFor: (act: ActRow) => NoticeText,
+): Notice[] {
+  return acts.flatMap((act) =>
+    act.artist_id === null
+      ? []
+      : [{ ...about, ...textFor(act), userId: act.artist_id, authorId: bill.venue_id }],
+  )
+}
+
+/** Returns the text to an act that waits when the evening is late, or no longer is. */
+export function lateNoticeText(bill: Named, { starts_at }: Set): NoticeText {
+  const [title, state] = [isolated(bill.title), lateText(bill.late_minutes)]
+  const expected = instantText(expectedStart(starts_at, bill.late_minutes), bill.time_zone)
+  return {
+    title: `${title} is ${state}`,
+    paragraphs: [
+      `${isolated(bill.venue_name)} says the evening is ${state}.`,
+      'Times can change again during the night. The bill always has the latest.',
+    ],
+    facts: [
+      { label: 'Bill', value: bill.title },
+      { label: 'Your set', value: instantText(starts_at, bill.time_zone) },
+      { label: 'Expected', value: expected },
+    ],
+    ...toBill(bill),
+  }
+}
+
+/** Returns the text to an act of a bill that another one no longer plays. */
+export function leftNoticeText(
+  bill: Named,
+  left: Set & Pick<ActRow, 'artist_name'>,
+  { starts_at }: Set,
+): NoticeText {
+  const name = isolated(left.artist_name ?? '')
+  return {
+    title: `${name} no longer plays ${isolated(bill.title)}`,
+    paragraphs: [
+      `${name}’s booking for this evening at ${isolated(bill.venue_name)} ended.`,
+      'Your own set stays as it is.',
+    ],
+    facts: [
+      { label: 'Bill', value: bill.title },
+      { label: 'Their set', value: instantText(left.starts_at, bill.time_zone) },
+      { label: 'Your set', value: instantText(starts_at, bill.time_zone) },
+    ],
+    ...toBill(bill),
+  }
+}
+
+const toBill = ({ id }: Named) => ({ path: `/bills/${id}`, action: 'Open bill' })

@@ -55,7 +55,7 @@ interface Beginning {
 }
 
 /** The place of an application among those for several dates: `id` is that of the first. */
-export interface SchedulePlace {
+interface SchedulePlace {
   id: string
   isFirst: boolean
 }

@@ -83,7 +83,7 @@ async function enterApplications(tx: Tx, actor: Actor, ids: string[], at: Date):
  * Returns the actor's party in applications that were made together, or in a single one. Throws APPLICATION_NOT_FOUND to
  * everybody but the two parties.
  */
-export function requireTogether(actor: Actor, ids: string[], found: ApplicationRow[]): Side {
+function requireTogether(actor: Actor, ids: string[], found: ApplicationRow[]): Side {
   const [first] = found
   const me = first && applicationSide(actor, first)
   const isWhole = found.length === new Set(ids).size && ids.length === found.length

@@ -34,6 +34,20 @@ const NEVER: [what: string, rows: RawBuilder<unknown>][] = [
     sql`select id from gigs where series_id is not null and not is_recurring`,
   ],
   [
+    'a hold lives on although somebody was booked in its hours on its stage',
+    sql`
+      select h.id from holds h join bookings b on b.venue_id = h.venue_id and b.status = 'confirmed'
+        join gigs g on g.id = b.gig_id and g.stage_id is not distinct from h.stage_id
+      where h.ended_at is null and h.starts_at < b.ends_at and b.starts_at < h.ends_at
+        and h.created_at < b.created_at`,
+  ],
+  [
+    'a hold is challenged past its start, or by a hold that has ended',
+    sql`
+      select h.id from holds h join holds o on o.id = h.challenged_by
+      where h.status = 'challenged' and (h.answer_by > h.starts_at or o.ended_at is not null)`,
+  ],
+  [
     'an import that was undone left something that nobody has changed since',
     sql`
       select i.id from calendar_imports i join imported_times t on t.import_id = i.id

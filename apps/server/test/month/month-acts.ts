@@ -39,6 +39,7 @@ const DECLARED = new Set([
   'TERMS_CHANGED',
   'CONTRACT_EXPIRED',
   'CONTRACT_ENDED',
+  'PERFORMANCE_BEGUN',
   'SERIES_NOT_FOUND',
   'SERIES_PRICE_CHANGED',
   'IMPORT_NOT_FOUND',
@@ -51,6 +52,12 @@ const DECLARED = new Set([
   'OUTSIDE_BOOKING_NOT_FOUND',
   'BLOCKED_TIME_NOT_FOUND',
   'CONTACT_LIMIT_REACHED',
+  'HOLD_EXISTS',
+  'HOLD_ENDED',
+  'HOLD_NOT_RANKED',
+  'HOLD_FIRST',
+  'HOLD_AHEAD_CONFIRMED',
+  'HOLDS_TOO_MANY_THAT_NIGHT',
 ])
 
 export const monthStep = fc.record({
@@ -81,7 +88,8 @@ export const monthStep = fc.record({
       'cancelSeries',
     ] as const),
     ...(['addDates', 'outside', 'removeOutside', 'block', 'unblock', 'import', 'undoImport'] as const),
-    ...(['changeover', 'close'] as const),
+    ...(['changeover', 'close', 'placeHold', 'placeHold', 'requestHold', 'acceptHold'] as const),
+    ...(['challengeHold', 'challengeHold', 'confirmHold', 'releaseHold'] as const),
   ),
   venue: fc.nat(1),
   artist: fc.nat(3),
@@ -268,6 +276,14 @@ const ACTS: Record<MonthStep['kind'], Act> = {
     const name = scene.stageIds.indexOf(id ?? '') === 0 ? 'Main stage' : 'Patio'
     if (id) await scene.venue.api.stages.update({ id, name, changeoverMinutes: (step.pick % 4) * 15 })
   },
+  placeHold: (scene, step) =>
+    scene.venue.api.holds.place({ ...heldHours(scene, step), artistId: scene.artist.id }),
+  requestHold: (scene, step) =>
+    scene.artist.api.holds.request({ ...heldHours(scene, step), venueId: scene.venue.id }),
+  acceptHold: (scene, step) => actOnHold(scene, step, 'accept'),
+  challengeHold: (scene, step) => actOnHold(scene, step, 'challenge'),
+  confirmHold: (scene, step) => actOnHold(scene, step, 'confirm'),
+  releaseHold: (scene, step) => actOnHold(scene, step, 'release'),
   async close(scene, step) {
     const gigId = await openGigOf(scene, step)
     if (gigId) await scene.venue.api.booking.closeGig({ gigId })
@@ -277,4 +293,21 @@ const ACTS: Record<MonthStep['kind'], Act> = {
 function formOf(scene: MonthScene, step: MonthStep) {
   const { date, time } = times(scene, step)
   return gigForm({ date, time, stageId: stageOf(scene, step) })
+}
+
+function heldHours(scene: MonthScene, step: MonthStep) {
+  const { start, end } = times(scene, step)
+  return { start, end, stageId: stageOf(scene, step), note: '' }
+}
+
+async function actOnHold(
+  { venue, artist }: MonthScene,
+  { pick, slot }: MonthStep,
+  act: 'accept' | 'challenge' | 'confirm' | 'release',
+): Promise<void> {
+  const { api } = act === 'accept' || slot % 2 === 0 ? venue : artist
+  const { holds } = await api.holds.list({ show: 'live' })
+  const able = holds.filter(({ abilities }) => abilities[act])
+  const chosen = able[pick % able.length]
+  if (chosen) await api.holds[act]({ id: chosen.id })
 }

@@ -114,6 +114,7 @@ async function endRun(firstDay: string): Promise<void> {
       .execute(),
     db.selectFrom('bookings').select('id').where('status', '=', 'confirmed').execute(),
     db.selectFrom('offers').select('id').where('status', '=', 'pending').execute(),
+    db.selectFrom('holds').select('id').where('ended_at', 'is', null).execute(),
   ])
   expect(open.flat()).toEqual([])
 }

@@ -1,53 +1,14 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { CONSENT_TEXT } from '@bandstand/domain/contracts'
-import { startWithPuppeteer } from './browsers/puppeteer-browser.ts'
+import { CHROMIUM, inBrowser, isEveryBrowser, notInstalled, OTHERS } from './browsers/in-browser.ts'
 import { Person } from './browsers/person.ts'
-import type { DrivenBrowser, Size, Tab } from './browsers/tab.ts'
-import { findWebKit, startWebKit } from './browsers/webkit-browser.ts'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { fillName, register } from './browsers/registration.ts'
 import { inDays } from './support/gig-form.ts'
 import { createArtist, MEMBER_PASSWORD } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { type App, expect, test } from './support/test.ts'
 
 const PICTURE = fileURLToPath(new URL('../apps/web/public/icon-512.png', import.meta.url))
-const firefox = () => ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
-
-interface Browser {
-  name: string
-  /** Returns its path; undefined when it isn't installed. */
-  find: () => string | undefined
-  start: (path: string) => Promise<DrivenBrowser>
-  /** All of them together are the widths of phones, tablets and desks. Each party has a phone in one browser. */
-  venue: Size
-  artist: Size
-}
-const CHROMIUM: Browser = {
-  name: 'Chromium',
-  find: findChromium,
-  start: (path) => startWithPuppeteer('chrome', path),
-  venue: { width: 390, height: 844 },
-  artist: { width: 1440, height: 900 },
-}
-const OTHERS: Browser[] = [
-  {
-    name: 'Firefox',
-    find: firefox,
-    start: (path) => startWithPuppeteer('firefox', path),
-    venue: { width: 1280, height: 720 },
-    artist: { width: 360, height: 740 },
-  },
-  {
-    name: 'WebKit',
-    find: findWebKit,
-    start: startWebKit,
-    venue: { width: 768, height: 1024 },
-    artist: { width: 1024, height: 768 },
-  },
-]
-const isEveryBrowser = Boolean(process.env.EVERY_BROWSER)
-
 // The walk takes a minute or more: `npm test` runs only a short one, in the browsers that no other test uses.
 for (const browser of isEveryBrowser ? [CHROMIUM, ...OTHERS] : []) {
   test(`leads a venue and an artist from registration to published reviews in ${browser.name}`, async ({
@@ -83,36 +44,6 @@ for (const browser of isEveryBrowser ? [] : OTHERS) {
       await apply(artist, gig!.title as string)
     })
   })
-}
-
-/** Runs a test in a browser. At a failure it takes a picture of each tab. */
-async function inBrowser(
-  browser: Browser,
-  run: (open: (size: Size) => Promise<Tab>) => Promise<void>,
-): Promise<void> {
-  const path = browser.find()
-  if (!path) throw new Error(notInstalled(browser))
-  const driven = await browser.start(path)
-  const tabs: Tab[] = []
-  try {
-    await run(async (size) => {
-      const tab = await driven.openTab(size)
-      tabs.push(tab)
-      await expect.poll(() => tab.evaluate(() => window.innerWidth)).toBe(size.width)
-      return tab
-    })
-  } catch (error) {
-    for (const [index, tab] of tabs.entries()) {
-      await tab.screenshot(`${test.info().outputPath(`tab-${index + 1}`)}.png`).catch(() => {})
-    }
-    throw error
-  } finally {
-    await driven.close()
-  }
-}
-
-function notInstalled({ name }: Browser): string {
-  return `${name} isn’t installed. docs/testing.md names the packages.`
 }
 
 /** Follows what comes first on the dashboard and the main button of each page, and nothing else. */
@@ -244,20 +175,6 @@ async function moveShow(app: App, title: string, from: string): Promise<void> {
   expect(rows).toHaveLength(1)
 }
 
-async function register(app: App, person: Person, start: string, email: string): Promise<void> {
-  await person.open('/')
-  await person.click('link', start)
-  await person.fill('Email', email)
-  await person.fill('Password', MEMBER_PASSWORD)
-  await person.fill('Confirm password', MEMBER_PASSWORD)
-  await person.clickMain('Register')
-  await person.arriveAt(/^\/login/)
-  const { links } = await app.mailTo(email)
-  await person.open(links[0]!)
-  await person.click('button', 'Confirm my email')
-  await person.see('Welcome')
-}
-
 async function setUpArtist(app: App, artist: Person, browser: string): Promise<void> {
   await register(app, artist, 'Create a Profile', `wren@${browser}.example`)
   await artist.begin('Finish profile')
@@ -282,11 +199,4 @@ async function apply(artist: Person, title: string): Promise<void> {
 async function write(person: Person, text: string): Promise<void> {
   await person.fill('Message', text)
   await person.click('button', 'Send message')
-}
-
-async function fillName(person: Person, first: string, last: string): Promise<void> {
-  await person.fill('First name', first)
-  await person.fill('Last name', last)
-  await person.fill('Bio', 'Two rooms, one stage and a kitchen open until midnight.')
-  await person.fill('Contact email', 'hello@example.com')
 }

@@ -20,7 +20,16 @@ declare global {
   }
 }
 
-type Role = 'button' | 'link' | 'option' | 'radio' | 'checkbox' | 'combobox' | 'heading'
+type Role =
+  | 'button'
+  | 'link'
+  | 'option'
+  | 'radio'
+  | 'checkbox'
+  | 'combobox'
+  | 'heading'
+  | 'switch'
+  | 'menuitem'
 
 /**
  * Someone who uses one tab: finds what is visible by role and name, and waits for it as a person would. Case doesn’t
@@ -96,6 +105,20 @@ export class Person {
     await this.click('option', option)
   }
 
+  /** Chooses an option of a native list by its text. */
+  async select(label: string, option: string): Promise<void> {
+    await this.byLabel(label)
+    const isChosen = await this.tab.evaluate((wanted) => {
+      const list = document.activeElement as HTMLSelectElement
+      const found = [...list.options].find(({ text }) => text === wanted)
+      if (!found) return false
+      list.value = found.value
+      list.dispatchEvent(new Event('change', { bubbles: true }))
+      return true
+    }, option)
+    if (!isChosen) throw new Error(`The list “${label}” has no option “${option}”`)
+  }
+
   /** Types in a field with suggestions, and chooses one. */
   async pick(label: string, text: string, option: string): Promise<void> {
     await this.fill(label, text)
@@ -114,7 +137,10 @@ export class Person {
     })
   }
 
-  /** Does what comes first on the dashboard with its button; fails when that is something else. */
+  /**
+   * Does what comes first on the dashboard with its button; fails when that is something else. A newcomer's main button is another
+   * one.
+   */
   async begin(action: string): Promise<void> {
     let found = 'nothing'
     await this.until(
@@ -126,7 +152,7 @@ export class Person {
       },
       () => `The dashboard says ${found}.`,
     )
-    await this.clickMain(action)
+    await this.click('link', action)
     // The page that it leads to may have a button of the same name. Its address is there before it is.
     await this.until('the page of the task', () =>
       this.tab.evaluate(() => document.querySelector('.attention__row') === null),
@@ -189,11 +215,11 @@ export class Person {
         const field = queryAllByLabelText(
           document.body,
           (text) => text.replace(/\s+/g, ' ').trim().toLowerCase() === wanted,
-        ).find((element) => element.matches('input, textarea'))
+        ).find((element) => element.matches('input, textarea, select'))
         if (!field) return null
         const input = field as HTMLInputElement
         input.focus()
-        if (input.type !== 'file' && input.value) input.select()
+        if (input.matches('input:not([type="file"]), textarea') && input.value) input.select()
         return input
       }, label.toLowerCase()),
     )

@@ -11,6 +11,7 @@ const venueTime = `${booking}/calendar/venue-time.test.ts`
 const contractModel = `${contracts}/contract-model.test.ts`
 const chain = `${contracts}/contract-chain.test.ts`
 const kill = 'apps/server/test/invariants/kill.test.ts'
+const monthModel = 'apps/server/test/month/month-model.test.ts'
 
 /** Bugs of lists of gigs, bookings, contracts, messages and reviews. */
 export const BOOKING_BUGS: Bug[] = [
@@ -61,6 +62,22 @@ export const BOOKING_BUGS: Bug[] = [
     from: 'const changeoverMs = (stage?.changeover_minutes ?? 0) * MINUTE_MS',
     to: 'const changeoverMs = stage ? 0 : MINUTE_MS * 0',
     tests: [venueTime],
+  },
+  {
+    invariant: 'a booking ends the holds over its hours',
+    change: 'holds live on when somebody is booked over them',
+    file: `${booking}/holds/end-holds.ts`,
+    from: "await endHolds(tx, await selectHoldsOver(tx, booking), 'booked', action, { booking_id: booking.id })",
+    to: '',
+    tests: [monthModel],
+  },
+  {
+    invariant: 'contract, calendar and feed have the same nights',
+    change: 'the feed lacks a booking',
+    file: `${booking}/calendar/calendar-file.ts`,
+    from: 'for (const row of bookings) {',
+    to: 'for (const row of bookings.slice(1)) {',
+    tests: [monthModel],
   },
   {
     invariant: 'exactly one of N acceptances wins, the rest get a conflict',

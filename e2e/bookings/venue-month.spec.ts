@@ -1,0 +1,122 @@
+import { writeFileSync } from 'node:fs'
+import { addDays, weekdayOf } from '@bandstand/domain/time'
+import { type Browser, CHROMIUM, inBrowser, isEveryBrowser, OTHERS } from '../browsers/in-browser.ts'
+import { Person } from '../browsers/person.ts'
+import { fillName, register } from '../browsers/registration.ts'
+import type { Size } from '../browsers/tab.ts'
+import { inDays } from '../support/gig-form.ts'
+import { sql } from '../support/sql.ts'
+import { type App, expect, test } from '../support/test.ts'
+import { venueCalendar } from '../support/venue-calendar.ts'
+
+/** A phone at night and a desk by day. */
+const LOOKS: { browser: Browser; size: Size; theme: 'day' | 'night' }[] = [
+  { browser: CHROMIUM, size: { width: 390, height: 844 }, theme: 'night' },
+  { browser: CHROMIUM, size: { width: 1440, height: 900 }, theme: 'day' },
+  ...(isEveryBrowser ? OTHERS : []).map((browser) => ({
+    browser,
+    size: browser.venue,
+    theme: 'day' as const,
+  })),
+]
+
+for (const { browser, size, theme } of LOOKS) {
+  test(`brings a new venue’s month into its calendar in ${browser.name}, ${size.width} pixels wide`, async ({
+    app,
+  }) => {
+    test.setTimeout(300_000)
+    await inBrowser(browser, async (open) => {
+      const venue = new Person(await open(size), app.url)
+      await venue.open('/')
+      await venue.tab.evaluate((chosen) => localStorage.setItem('bandstand.theme', chosen), theme)
+      await fillMonth(app, venue, `${browser.name}-${size.width}`.toLowerCase())
+    })
+  })
+}
+
+/** Registers a venue, and presses what its owner would to bring a paper calendar into the product. */
+async function fillMonth(app: App, venue: Person, name: string): Promise<void> {
+  const email = `owner@${name}.example`
+  const monday = mondayAfter(inDays(20))
+  const on = (week: number, weekday: number) => addDays(monday, week * 7 + weekday)
+
+  await test.step('the venue registers', async () => {
+    await register(app, venue, 'Post a Gig', email)
+    await venue.begin('Finish profile')
+    await fillName(venue, 'Dana', 'Okafor')
+    await venue.fill('Venue name', 'The Copper Anchor')
+    await venue.choose('Venue type', 'Bar')
+    await venue.fill('Title/Position', 'Booker')
+    await venue.pick('Location', 'Ferndale', 'Ferndale, MI')
+    await venue.clickMain('Save Profile')
+    await venue.see('Profile completed successfully!')
+  })
+
+  await test.step('it adds two stages', async () => {
+    await venue.open('/stages')
+    for (const [stage, minutes] of [
+      ['Main', '30'],
+      ['Back room', '15'],
+    ] as const) {
+      await venue.click('button', 'Add a stage')
+      await venue.fill('Name', stage)
+      await venue.fill('Changeover', minutes)
+      await venue.clickMain('Add stage')
+      await venue.see(stage)
+    }
+  })
+
+  await test.step('it imports its calendar and its spreadsheet', async () => {
+    const files = venueCalendar(monday)
+    for (const kind of ['ics', 'csv'] as const) {
+      const file = test.info().outputPath(`${name}.${kind}`)
+      writeFileSync(file, files[kind])
+      await venue.open('/calendar/import')
+      await venue.upload(file)
+      await venue.see('Nothing was added yet.')
+      await venue.click('button', await importButton(venue))
+      await venue.see('Added ')
+    }
+  })
+
+  await test.step('it posts a Thursday residency', async () => {
+    await postGig(venue, { title: 'Thursday residency', date: on(0, 3), time: '20:00', stage: 'Back room' })
+    await venue.click('switch', 'Recurring gig')
+    await venue.fill('Number of dates', '8')
+    await venue.clickMain('Post gig')
+    await venue.see('created successfully!')
+  })
+
+  const imported = await sql(
+    app,
+    `select count(*)::int as acts from outside_bookings o join users u on u.id = o.venue_id where u.email = $1`,
+    [email],
+  )
+  expect(imported[0]!.acts).toBeGreaterThan(12)
+}
+
+function mondayAfter(day: string): string {
+  return addDays(day, (8 - weekdayOf(day)) % 7)
+}
+
+/** The text of the button that imports, which says how much. */
+async function importButton(venue: Person): Promise<string> {
+  return venue.tab.evaluate(
+    () => [...document.querySelectorAll('.import-bar button')].map(({ textContent }) => textContent)[0] ?? '',
+  )
+}
+
+async function postGig(
+  venue: Person,
+  gig: { title: string; date: string; time: string; stage: string },
+): Promise<void> {
+  await venue.open(`/gigs/create?date=${gig.date}`)
+  await venue.fill('Gig title', gig.title)
+  await venue.fill('Description', 'Two sets of forty minutes. The room is quiet, the pay is fair.')
+  await venue.fill('Time', gig.time)
+  await venue.pick('Location', 'Ferndale', 'Ferndale, MI')
+  await venue.select('Stage', gig.stage)
+  await venue.fill('Payment amount', '300')
+  await venue.choose('Position', 'Musician')
+  await venue.pick('Instruments', 'Theremin', 'Theremin')
+}

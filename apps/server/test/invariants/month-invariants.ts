@@ -48,6 +48,13 @@ const NEVER: [what: string, rows: RawBuilder<unknown>][] = [
       where h.status = 'challenged' and (h.answer_by > h.starts_at or o.ended_at is not null)`,
   ],
   [
+    'a bill has a gig of another venue or evening',
+    sql`
+      select b.id, g.id as gig from bills b join gigs g on g.bill_id = b.id and g.status in ('open', 'booked')
+      where g.venue_id <> b.venue_id
+        or (g.date + g.time not between b.on_date and b.on_date + interval '36 hours')`,
+  ],
+  [
     'an import that was undone left something that nobody has changed since',
     sql`
       select i.id from calendar_imports i join imported_times t on t.import_id = i.id
@@ -117,4 +124,24 @@ export async function expectSameNights(db: Database, member: Member, firstDay: s
       false,
     ),
   ).toEqual(inOrder(agreed, false))
+}
+
+/** Of the dates that one press accepted, all were booked or none: single ones can have been accepted before. */
+export async function expectWhole(
+  db: Database,
+  acceptances: readonly { offerIds: string[]; isAcknowledged: boolean }[],
+): Promise<void> {
+  const bookings = await db.selectFrom('bookings').select(['offer_id', 'created_at']).execute()
+  const bookedAt = new Map(bookings.map((row) => [row.offer_id, row.created_at.getTime()]))
+  const broken = acceptances.filter(({ offerIds, isAcknowledged }) => {
+    const times = offerIds.flatMap((id) => bookedAt.get(id) ?? [])
+    const together = Math.max(
+      0,
+      ...Map.groupBy(times, (time) => time)
+        .values()
+        .map(({ length }) => length),
+    )
+    return isAcknowledged ? together < offerIds.length : together > 1 && together < offerIds.length
+  })
+  expect(broken).toEqual([])
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BillAct } from '@bandstand/api-spec'
 import { addDays } from '@bandstand/domain/time'
 import * as fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
@@ -52,6 +53,8 @@ const DECLARED = new Set([
   'OUTSIDE_BOOKING_NOT_FOUND',
   'BLOCKED_TIME_NOT_FOUND',
   'CONTACT_LIMIT_REACHED',
+  'SCHEDULE_CLASHES',
+  'BILL_NOT_FOUND',
   'HOLD_EXISTS',
   'HOLD_ENDED',
   'HOLD_NOT_RANKED',
@@ -89,7 +92,8 @@ export const monthStep = fc.record({
     ] as const),
     ...(['addDates', 'outside', 'removeOutside', 'block', 'unblock', 'import', 'undoImport'] as const),
     ...(['changeover', 'close', 'placeHold', 'placeHold', 'requestHold', 'acceptHold'] as const),
-    ...(['challengeHold', 'challengeHold', 'confirmHold', 'releaseHold'] as const),
+    ...(['challengeHold', 'challengeHold', 'confirmHold', 'releaseHold', 'makeBill', 'makeBill'] as const),
+    ...(['changeBill', 'dissolveBill', 'applyToAll', 'offerAll', 'acceptAll', 'acceptAll'] as const),
   ),
   venue: fc.nat(1),
   artist: fc.nat(3),
@@ -110,6 +114,15 @@ export interface MonthScene {
   stageIds: string[]
   /** The first day (YYYY-MM-DD). */
   firstDay: string
+  /** Acceptances of several dates at once. */
+  accepted: Acceptance[]
+}
+
+/** What an artist accepted with one press. */
+export interface Acceptance {
+  offerIds: string[]
+  /** Whether the server confirmed it; not known after a kill. */
+  isAcknowledged: boolean
 }
 
 type Act = (scene: MonthScene, step: MonthStep) => Promise<unknown>
@@ -284,6 +297,51 @@ const ACTS: Record<MonthStep['kind'], Act> = {
   challengeHold: (scene, step) => actOnHold(scene, step, 'challenge'),
   confirmHold: (scene, step) => actOnHold(scene, step, 'confirm'),
   releaseHold: (scene, step) => actOnHold(scene, step, 'release'),
+  async makeBill(scene, step) {
+    const { date } = times(scene, step)
+    const { acts } = await scene.venue.api.bills.draft({ date })
+    await orTooLate(scene.venue.api.bills.make({ key: randomUUID(), date, ...billOf(acts, step) }))
+  },
+  async changeBill(scene, step) {
+    const bill = await billToChange(scene, step)
+    if (bill)
+      await orTooLate(
+        scene.venue.api.bills.change({ id: bill.id, key: randomUUID(), ...billOf(bill.acts, step) }),
+      )
+  },
+  async dissolveBill(scene, step) {
+    const bill = await billToChange(scene, step)
+    if (bill) await scene.venue.api.bills.dissolve({ id: bill.id })
+  },
+  async applyToAll(scene, step) {
+    const gigId = await seriesGigOf(scene, step)
+    if (!gigId) return
+    const { booking } = scene.artist.api
+    const { dates } = await booking.openDates({ gigId })
+    const [first, ...also] = dates.filter(({ isNew }) => isNew).map((each) => each.gigId)
+    if (first) await booking.apply({ gigId: first, also, message: 'All of them', proposedFee: '100' })
+  },
+  async offerAll(scene, step) {
+    const application = await scheduleOf(scene, scene.venue, step)
+    if (!application) return
+    const { suggestedTerms, dates, id, newestOffer } = application
+    const { start, end } = suggestedTerms
+    const also = dates
+      .filter((date) => date.applicationId !== id)
+      .map((date) => ({ id: date.applicationId, answers: date.newestOffer }))
+    const terms = { ...offerForm(scene.test), start, end, expiresInHours: 24 as const }
+    await scene.venue.api.booking.makeOffer({ ...terms, id, answers: newestOffer, also })
+  },
+  async acceptAll(scene, step) {
+    const application = await scheduleOf(scene, scene.artist, step)
+    const offers = application?.dates.flatMap(({ pendingOffer }) => pendingOffer ?? []) ?? []
+    const [first, ...also] = offers.map(({ id, number }) => ({ id, number }))
+    if (!first) return
+    const acceptance = { offerIds: offers.map(({ id }) => id), isAcknowledged: false }
+    scene.accepted.push(acceptance)
+    await scene.artist.api.booking.acceptOffer({ ...first, also })
+    acceptance.isAcknowledged = true
+  },
   async close(scene, step) {
     const gigId = await openGigOf(scene, step)
     if (gigId) await scene.venue.api.booking.closeGig({ gigId })
@@ -310,4 +368,44 @@ async function actOnHold(
   const able = holds.filter(({ abilities }) => abilities[act])
   const chosen = able[pick % able.length]
   if (chosen) await api.holds[act]({ id: chosen.id })
+}
+
+/** One of a member's applications to several dates. */
+async function scheduleOf({ test, venue, artist }: MonthScene, reader: Member, step: MonthStep) {
+  const id = await find(
+    test.deps.db,
+    step,
+    sql`select id from applications where schedule_id is not null and venue_id = ${venue.id} and artist_id = ${artist.id}
+      and status in ('sent', 'opened', 'shortlisted') order by id`,
+  )
+  return id ? reader.api.booking.getApplication({ id }) : null
+}
+
+async function billToChange({ test, venue }: MonthScene, step: MonthStep) {
+  const id = await find(
+    test.deps.db,
+    step,
+    sql`select id from bills where venue_id = ${venue.id} order by id`,
+  )
+  return id ? venue.api.bills.get({ id }) : null
+}
+
+/** Up to two of these acts, and a new one. */
+function billOf(acts: readonly BillAct[], { pick, slot, day }: MonthStep) {
+  const kept = acts.slice(0, 2)
+  const slots = kept.map(({ gigId, start, minutes }) => ({ gigId, start, minutes }))
+  const [newStart = ''] = kept.map(({ start }) => `${start.slice(0, 10)}T${SLOTS[slot]![0]}`)
+  return {
+    title: `Bill ${pick}`,
+    doors: '',
+    note: '',
+    slots: [...slots, { gigId: null, start: newStart, minutes: 30 + 15 * day }],
+  }
+}
+
+/** A bill is about gigs as they were read: those of somebody who was faster are refused as fields. */
+async function orTooLate(request: Promise<unknown>): Promise<void> {
+  await request.catch((error: unknown) => {
+    if (refusalOf(error) !== 'INPUT_INVALID') throw error
+  })
 }

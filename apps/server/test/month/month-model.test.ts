@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { TestApp } from '../app.ts'
 import { expectHistoryReplays, expectOneEventEach, watchOutbox } from '../invariants/booking-history.ts'
 import { expectInvariants, findDamagedContracts } from '../invariants/booking-invariants.ts'
-import { expectMonthInvariants, expectSameNights } from '../invariants/month-invariants.ts'
+import { expectMonthInvariants, expectSameNights, expectWhole } from '../invariants/month-invariants.ts'
 import { type Kill, type KillableServers, startKillableServers } from '../killable-servers.ts'
 import { createArtist, createProVenue, type Member, signInAgain } from '../members/factories.ts'
 import { isBusy, refusalOf } from '../members/money-acts.ts'
 import { askForClocks, waitForJobs } from '../torture/rest.ts'
-import { actInMonth, DAYS, type MonthStep, monthStep } from './month-acts.ts'
+import { type Acceptance, actInMonth, DAYS, type MonthStep, monthStep } from './month-acts.ts'
 
 const ARTISTS = 4
 const AT_ONCE = 8
@@ -33,6 +33,7 @@ let servers: KillableServers
 /** Signed in at each server: a token is only valid where it was issued. */
 let members: { artists: Member[]; venues: Member[] }[]
 const stageIds: string[] = []
+const accepted: Acceptance[] = []
 
 beforeAll(async () => {
   servers = await startKillableServers(2)
@@ -66,6 +67,7 @@ it(
           if (isKilled) await servers.start()
           await expectInvariants(servers.outside.deps.db)
           await expectMonthInvariants(servers.outside.deps.db)
+          await expectWhole(servers.outside.deps.db, accepted)
         }
         await endRun(firstDay)
       }),
@@ -153,6 +155,7 @@ async function attempt(step: MonthStep, firstDay: string, isKilled: boolean): Pr
     artist: artists[step.artist]!,
     stageIds: step.venue === 0 ? stageIds : [],
     firstDay,
+    accepted,
   }
   try {
     await actInMonth(scene, step)

@@ -135,12 +135,8 @@ export async function expectWhole(
   const bookedAt = new Map(bookings.map((row) => [row.offer_id, row.created_at.getTime()]))
   const broken = acceptances.filter(({ offerIds, isAcknowledged }) => {
     const times = offerIds.flatMap((id) => bookedAt.get(id) ?? [])
-    const together = Math.max(
-      0,
-      ...Map.groupBy(times, (time) => time)
-        .values()
-        .map(({ length }) => length),
-    )
+    const groups = [...Map.groupBy(times, (time) => time).values()]
+    const together = Math.max(0, ...groups.map(({ length }) => length))
     return isAcknowledged ? together < offerIds.length : together > 1 && together < offerIds.length
   })
   expect(broken).toEqual([])

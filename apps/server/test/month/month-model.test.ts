@@ -14,7 +14,7 @@ import { type Acceptance, actInMonth, DAYS, type MonthStep, monthStep } from './
 
 const ARTISTS = 4
 const AT_ONCE = 8
-const ROUNDS = 8
+const ROUNDS = 20
 /** Nights when the clocks change in Detroit: forward, and back. */
 const CHANGES = ['2027-03-14', '2027-11-07'] as const
 

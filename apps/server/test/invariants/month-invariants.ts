@@ -52,7 +52,7 @@ const NEVER: [what: string, rows: RawBuilder<unknown>][] = [
     sql`
       select b.id, g.id as gig from bills b join gigs g on g.bill_id = b.id and g.status in ('open', 'booked')
       where g.venue_id <> b.venue_id
-        or (g.date + g.time not between b.on_date and b.on_date + interval '36 hours')`,
+        or not (g.date + g.time >= b.on_date and g.date + g.time < b.on_date + interval '36 hours')`,
   ],
   [
     'an import that was undone left something that nobody has changed since',

@@ -116,6 +116,22 @@ it('makes a bill of a gig and new ones like it once, which its venue reads, chan
   expect((await venue.api.bills.draft({ date })).acts).toHaveLength(3)
 })
 
+it('keeps sets after midnight, and lets go of a gig that moves to another evening', async () => {
+  const [date, next] = [dayIn(26), dayIn(27)]
+  const gigId = await open(date, '22:00')
+  const slots = [slot(gigId, at(date, '22:00')), slot(null, at(next, '00:15'))]
+  const bill = await venue.api.bills.make({ key: randomUUID(), date, title: 'Late', slots })
+  const late = bill.acts[1]!.gigId!
+  const kept = { id: bill.id, title: 'Later', slots: [slots[0]!, slot(late, at(next, '00:30'))] }
+  expect(await venue.api.bills.change({ ...kept, key: randomUUID() })).toMatchObject({
+    acts: [{ gigId }, { gigId: late, start: at(next, '00:30') }],
+  })
+  await venue.api.gigs.move({ id: gigId, date, time: '21:00' })
+  expect(await gigsOn(bill.id)).toMatchObject([{ id: gigId }, { id: late }])
+  await venue.api.gigs.move({ id: gigId, date: next, time: '21:00' })
+  expect(await gigsOn(bill.id)).toMatchObject([{ id: late }])
+})
+
 it('shows every booked act the whole evening without pay or contact, and nobody else anything', async () => {
   const date = dayIn(30)
   const [one, two] = [await open(date, '20:00'), await open(date, '22:00')]

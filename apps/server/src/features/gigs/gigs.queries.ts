@@ -1,6 +1,7 @@
 import type { Tier } from '@bandstand/domain/subscriptions'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
+import { leaveOtherEvening } from './bills.queries.ts'
 
 export type GigRow = Selectable<Schema['gigs']>
 
@@ -94,7 +95,10 @@ export async function markGigBoosted(tx: Tx, id: string, until: Date): Promise<v
   await tx.updateTable('gigs').set({ boosted_until: until }).where('id', '=', id).execute()
 }
 
-/** Changes an open gig; returns false if it's no longer open, for example because it was booked in the meantime. */
+/**
+ * Changes an open gig, which leaves its bill when it moves to another evening; returns false if it's no longer open, for example
+ * because it was booked in the meantime.
+ */
 export async function updateOpenGig(
   tx: Tx,
   id: string,
@@ -106,7 +110,9 @@ export async function updateOpenGig(
     .where('id', '=', id)
     .where('status', '=', 'open')
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  if (result.numUpdatedRows !== 1n) return false
+  if (change.starts_at !== undefined) await leaveOtherEvening(tx, id)
+  return true
 }
 
 /** Changes a gig that is still in the state in which it was read; returns false if it isn't. */

@@ -63,6 +63,7 @@ import {
   announceBookingEvent,
   announceContractEvent,
   announceDaySheet,
+  announceHold,
   announcePaymentEvent,
 } from './realtime/announce-changes.ts'
 
@@ -130,7 +131,7 @@ export const eventHandlers: EventHandlers = {
   'subscription.recorded': inTurn(rankGigs, notify(subscriptionNotices)),
   'subscription.abandoned': endAbandoned,
   'review.recorded': notify(reviewNotices),
-  'hold.recorded': notify(holdNotices),
+  'hold.recorded': inTurn(announceHold, notify(holdNotices)),
   'boost.ended': notify(boostNotices),
   'network.recorded': notify(networkNotices),
   'message.sent': notify(messageNotices),

@@ -8,6 +8,7 @@ import {
   findBookingEvent,
   findBookingParties,
   findContractParties,
+  findHoldParties,
   findTransactionParties,
   findWithdrawal,
   listBillReaders,
@@ -52,6 +53,16 @@ export const announceDaySheet: EventHandler<
 /** Announces to a bill's venue and all of its acts where the evening is. */
 export const announceBill: EventHandler<'bill.ran'> = async ({ billId }, { db }) => {
   await announce(db, await listBillReaders(db, billId), { kind: 'changed', area: 'bookings', id: billId })
+}
+
+/** Announces to the parties that see it that a hold changed. */
+export const announceHold: EventHandler<'hold.recorded'> = async ({ holdId }, { db }) => {
+  const hold = await findHoldParties(db, holdId)
+  if (!hold) return
+  const readers = SIDES.filter((side) => hold.delivered || hold.made_by === side).flatMap(
+    (side) => hold[`${side}_id`] ?? [],
+  )
+  await announce(db, readers, { kind: 'changed', area: 'bookings', id: holdId })
 }
 
 /** Announces to both parties that a payment changed, and to an artist that a withdrawal did. */

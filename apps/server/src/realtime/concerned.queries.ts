@@ -22,6 +22,12 @@ export function findBookingParties(db: Database, bookingId: string) {
   return query.select(['artist_id', 'venue_id']).executeTakeFirst()
 }
 
+/** Returns the parties of a hold that see it; undefined when there is none. */
+export function findHoldParties(db: Database, holdId: string) {
+  const query = db.selectFrom('holds').where('id', '=', holdId)
+  return query.select(['artist_id', 'venue_id', 'made_by', 'delivered']).executeTakeFirst()
+}
+
 /** Returns the payment of an event, with its two parties; undefined for an event of a withdrawal. */
 export function findTransactionParties(db: Database, eventId: number) {
   return db

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { acceptNewest, applyTo, offerForm, openGig } from '../../test/members/bookings.ts'
+import { acceptNewest, applyTo, inHours, offerForm, openGig } from '../../test/members/bookings.ts'
 import { createArtist, createProVenue, signInAgain } from '../../test/members/factories.ts'
 import { connectLive } from '../../test/members/live.ts'
 import { type SecondServer, startSecondServer } from '../../test/second-server.ts'
@@ -177,6 +177,48 @@ it('announces each change of an application, a booking, a contract and a payment
     if (member !== stranger) for (const event of about) await expect.poll(() => events).toContainEqual(event)
   expect(browsers[2]!.events).toEqual([])
   await Promise.all(browsers.map((browser) => browser.close()))
+})
+
+it('announces a new, moved or closed gig to its venue, once however many dates it has, and a hold to those who see it', async () => {
+  const [venue, other, artist] = await Promise.all([
+    createProVenue(test),
+    createProVenue(test),
+    createArtist(test),
+  ])
+  const [here, there, theirs] = [
+    connectLive(test, venue.token),
+    connectLive(second, venue.token),
+    connectLive(second, artist.token),
+  ]
+  const stranger = connectLive(test, other.token)
+  for (const browser of [here, there]) await browser.join(`user:${venue.id}`)
+  await stranger.join(`user:${other.id}`)
+  await theirs.join(`user:${artist.id}`)
+  const gigs = { kind: 'changed', area: 'bookings', id: venue.id } as const
+  const count = (more: number) =>
+    Promise.all(
+      [here, there].map(({ events }) =>
+        expect.poll(() => events).toEqual(Array.from({ length: more }, () => gigs)),
+      ),
+    )
+  const id = await openGig(test, venue)
+  await count(1)
+  const date = inHours(test, 20 * 24).slice(0, 10)
+  await venue.api.gigs.move({ id, date })
+  await count(2)
+  await venue.api.booking.closeGig({ gigId: id, note: '' })
+  await count(3)
+  await openGig(test, venue, { repeat: { pattern: 'weekly', count: 5 } })
+  await count(4)
+  await expect(venue.api.gigs.move({ id, date: '2020-01-01' })).rejects.toThrow()
+  expect(theirs.events).toEqual([])
+  const evening = { start: inHours(test, 900), end: inHours(test, 903) }
+  const hold = await venue.api.holds.place({ ...evening, artistId: artist.id })
+  const held = { ...gigs, id: hold.id }
+  await expect.poll(() => theirs.events).toContainEqual(held)
+  await expect.poll(() => there.events).toContainEqual(held)
+  expect(stranger.events).toEqual([])
+  await Promise.all([here, there, theirs, stranger].map((browser) => browser.close()))
 })
 
 it('announces to a thread’s two members who is typing, across servers, and to nobody else', async () => {

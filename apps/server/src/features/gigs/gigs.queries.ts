@@ -1,6 +1,7 @@
 import type { Tier } from '@bandstand/domain/subscriptions'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
+import { announceGigs } from './announce-gigs.ts'
 import { leaveOtherEvening } from './bills.queries.ts'
 
 export type GigRow = Selectable<Schema['gigs']>
@@ -84,9 +85,10 @@ export async function findVenue(db: Database, venueId: string): Promise<VenueRow
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Inserts gigs and returns their ids in the same order. */
+/** Inserts gigs, announces them to their venue, and returns their ids in the same order. */
 export async function insertGigs(tx: Tx, gigs: Insertable<Schema['gigs']>[]): Promise<string[]> {
-  const rows = await tx.insertInto('gigs').values(gigs).returning('id').execute()
+  const rows = await tx.insertInto('gigs').values(gigs).returning(['id', 'venue_id']).execute()
+  for (const venueId of new Set(rows.map((row) => row.venue_id))) await announceGigs(tx, venueId)
   return rows.map(({ id }) => id)
 }
 
@@ -96,8 +98,8 @@ export async function markGigBoosted(tx: Tx, id: string, until: Date): Promise<v
 }
 
 /**
- * Changes an open gig, which leaves its bill when it moves to another evening; returns false if it's no longer open, for example
- * because it was booked in the meantime.
+ * Changes an open gig and announces it to its venue. It leaves its bill when it moves to another evening. Returns false if it's no
+ * longer open, for example because it was booked in the meantime.
  */
 export async function updateOpenGig(
   tx: Tx,
@@ -109,9 +111,11 @@ export async function updateOpenGig(
     .set(change)
     .where('id', '=', id)
     .where('status', '=', 'open')
+    .returning('venue_id')
     .executeTakeFirst()
-  if (result.numUpdatedRows !== 1n) return false
+  if (!result) return false
   if (change.starts_at !== undefined) await leaveOtherEvening(tx, id)
+  await announceGigs(tx, result.venue_id)
   return true
 }
 

@@ -1,3 +1,4 @@
+export { announceGigs } from './announce-gigs.ts'
 export { AGREED_TERMS, clockColumns, withAgreedTerms } from './agreed-terms.queries.ts'
 export { deleteUnusedLocations, eraseGigs } from './erase-gigs.queries.ts'
 export { copyOfGig } from './copy-of-gig.ts'

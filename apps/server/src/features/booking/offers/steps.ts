@@ -12,7 +12,7 @@ import {
 import { type Action, rolesOf, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../../db/database.ts'
-import { type GigRow, moveGig } from '../../gigs/index.ts'
+import { announceGigs, type GigRow, moveGig } from '../../gigs/index.ts'
 import type { ApplicationRow, OfferRow } from '../rows.ts'
 import { appendEvents, type Fact } from '../append-events.ts'
 import { moveApplication, moveApplications, moveOffer, moveOffersOf } from './steps.queries.ts'
@@ -83,7 +83,9 @@ export async function stepGig(
   applicationId: string | null,
   change: GigChange = {},
 ): Promise<boolean> {
-  return append(tx, action, await gigStep(tx, gig, event, action, applicationId, change))
+  const fact = await gigStep(tx, gig, event, action, applicationId, change)
+  if (fact) await announceGigs(tx, gig.venue_id)
+  return append(tx, action, fact)
 }
 
 async function gigStep(

@@ -1,0 +1,7 @@
+import type { Tx } from '../../db/database.ts'
+import { announce } from '../../outbox/announce.ts'
+
+/** Announces to a venue's browsers that its gigs changed. The same announcement is sent once in a transaction, however often. */
+export function announceGigs(tx: Tx, venueId: string): Promise<void> {
+  return announce(tx, [venueId], { kind: 'changed', area: 'bookings', id: venueId })
+}

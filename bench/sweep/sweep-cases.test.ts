@@ -28,11 +28,13 @@ const world: World = {
   gigs: ids,
   ownGigs: ids,
   series: ids,
+  dates: ids,
   bills: ids,
   crowdedGig: id,
   applicants: ids,
   boostedGig: id,
   outside: [id],
+  holds: ids,
   draft: id,
   picture: id,
 }

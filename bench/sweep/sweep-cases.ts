@@ -45,6 +45,8 @@ export interface World {
   ownGigs: string[]
   /** Of the venue, with as many dates as a series can have. */
   series: string[]
+  /** The gigs of these series. */
+  dates: string[]
   /** Of the venue, with as many acts as a bill can have. */
   bills: string[]
   /** The venue's gig with the most applicants and questions, and some of its applications. */
@@ -53,6 +55,8 @@ export interface World {
   boostedGig: string
   /** What the venue agreed on outside of Bandstand. */
   outside: string[]
+  /** Between the two who ask. */
+  holds: string[]
   /** A full import that the venue began. */
   draft: string
   picture: string
@@ -161,6 +165,14 @@ export const SWEEP: Record<string, Ask[]> = {
   'attention.forBooking': both(({ upcoming }, n) => `/bookings/${next(upcoming, n)}/progress`),
   'nights.get': both(({ upcoming }, n) => `/bookings/${next(upcoming, n)}/night`),
   'holds.list': both('/holds'),
+  'holds.get': both((_, n, { holds }) => `/holds/${next(holds, n)}`),
+  'booking.openDates': [
+    by('artist', (_, n, { dates }) => `/gigs/${next(dates, n)}/open-dates`),
+    by(
+      'venue',
+      (_, n, { dates, artists }) => `/gigs/${next(dates, n)}/open-dates?artistId=${next(artists, n)}`,
+    ),
+  ],
   'booking.gigRelation': [
     by('artist', (_, n, { gigs }) => `/gigs/${next(gigs, n)}/relation`),
     by('venue', (_, n, { ownGigs }) => `/gigs/${next(ownGigs, n)}/relation`),

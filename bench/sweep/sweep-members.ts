@@ -48,6 +48,13 @@ const ROWS: Record<string, string[]> = {
          'America/Detroit', now()
        from sweep cross join generate_series(1, 100) n`,
   ],
+  holds: [
+    `insert into holds (venue_id, artist_id, act_name, made_by, delivered, status, starts_at, ends_at, time_zone, expires_at,
+         ranked_at, created_at)
+       select venue_id, artist_id, '', 'venue', true, 'active', t.at, t.at + interval '3 hours', 'America/Detroit', now() + interval '9 days',
+         now(), now()
+       from sweep cross join generate_series(1, 50) n cross join lateral (select now() + make_interval(days => 10 + n) as at) t`,
+  ],
   contracts: [
     `create temporary table model on commit drop as
        select c.id, t.id as transaction_id from contracts c join transactions t using (booking_id)
@@ -344,6 +351,11 @@ async function findWorld(client: Client, { artistId, venueId }: Busiest, today: 
       [crowdedGig, 'released'],
     ),
     boostedGig: crowdedGig,
+    dates: await list(
+      'select id from gigs where venue_id = $1 and series_id is not null order by starts_at',
+      [venueId],
+    ),
+    holds: await list('select id from holds where venue_id = $1 order by starts_at', [venueId]),
     outside: await list('select id from outside_bookings where venue_id = $1 order by starts_at', [venueId]),
     draft: await one('select id from calendar_imports where venue_id = $1 and imported_at is null', [
       venueId,

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, DAY_MS, HOUR_MS } from '@bandstand/domain/time'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import type { TestApp } from '../app.ts'
 import { expectHistoryReplays, expectOneEventEach, watchOutbox } from '../invariants/booking-history.ts'
 import { expectInvariants, findDamagedContracts } from '../invariants/booking-invariants.ts'
 import { expectMonthInvariants, expectSameNights, expectWhole } from '../invariants/month-invariants.ts'
@@ -43,7 +42,7 @@ beforeAll(async () => {
   members = [{ artists, venues }]
   // The second venue has the stage that nobody sees.
   for (const name of ['Main stage', 'Patio'])
-    stageIds.push((await venues[0]!.api.stages.add({ name, changeoverMinutes: 30 })).id)
+    stageIds.push((await venues[0].api.stages.add({ name, changeoverMinutes: 30 })).id)
 }, 120_000)
 afterAll(() => servers?.remove())
 
@@ -138,7 +137,7 @@ async function signEveryoneIn(): Promise<void> {
         ...outside,
         url,
         deps: { ...deps, config: { ...deps.config, publicUrl: url } },
-      } as TestApp
+      }
       const again = (all: Member[]) => Promise.all(all.map((member) => signInAgain(server, member)))
       return { artists: await again(artists), venues: await again(venues) }
     }),

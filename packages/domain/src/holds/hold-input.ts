@@ -8,7 +8,7 @@ export const HOLD_NOTE_MAX = 500
 export const HOLD_ACT_MAX = 100
 /** How long a hold lasts, unless its maker chooses otherwise; never past the start. */
 export const HOLD_DAYS = 14
-export const HOLD_MAX_DAYS = 90
+const HOLD_MAX_DAYS = 90
 export const HOLD_DAY_CHOICES = [3, 7, 14, 30, 60, 90] as const
 /** The longest evening. */
 const HOLD_MAX_HOURS = 24

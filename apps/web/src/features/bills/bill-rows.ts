@@ -39,7 +39,7 @@ export function rowOf(act: BillAct): BillRow {
 }
 
 /** Returns when a row begins; null while that isn't a time. */
-export function startOf({ time, isSecond }: BillRow, { date, timeZone }: Evening): Date | null {
+function startOf({ time, isSecond }: BillRow, { date, timeZone }: Evening): Date | null {
   return time === '' ? null : instantOf(eveningClock(date, time), timeZone, isSecond)
 }
 

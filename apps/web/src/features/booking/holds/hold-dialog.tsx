@@ -106,7 +106,7 @@ function useHoldForm(subject: HoldFor, start: HoldDialogProps['start'], onClose:
       start: start?.start ?? `${day}T20:00`,
       end: start?.end ?? `${day}T23:00`,
       stageId: start?.stageId ?? null,
-      expiresInDays: HOLD_DAYS as number,
+      expiresInDays: HOLD_DAYS,
       note: '',
     }
   })

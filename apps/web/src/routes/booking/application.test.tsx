@@ -107,7 +107,7 @@ test('who accepts sees the terms, and accepts the offer that was read, even when
       throw errors.OFFER_STALE()
     }),
     declineOffer: answer.booking.declineOffer.handler(({ input }) => {
-      expect(input).toEqual({ id: shown.offers[0]!.id, number: 2 })
+      expect(input).toEqual({ id: shown.offers[0]!.id, number: 2, also: [] })
       const over = { ...shown.offers[0]!, status: 'declined' as const }
       return (shown = {
         ...shown,

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { addDays, weekdayOf } from '@bandstand/domain/time'
+import { addDays, dayText, weekdayOf } from '@bandstand/domain/time'
 import { type Browser, CHROMIUM, inBrowser, isEveryBrowser, OTHERS } from '../browsers/in-browser.ts'
 import { Person } from '../browsers/person.ts'
 import { fillName, register } from '../browsers/registration.ts'
@@ -87,12 +87,54 @@ async function fillMonth(app: App, venue: Person, name: string): Promise<void> {
     await venue.see('created successfully!')
   })
 
+  await test.step('it puts three acts on a Saturday, with set times', async () => {
+    const saturday = on(4, 5)
+    // A month of this venue takes more than the free plan has.
+    await sql(
+      app,
+      `update profiles set subscription_tier = 'pro', subscription_expiry = now() + interval '1 year'
+       where uuid = (select id from users where email = $1) returning uuid`,
+      [email],
+    )
+    await postGig(venue, { title: 'Saturday three', date: saturday, time: '20:00', stage: 'Main' })
+    await venue.clickMain('Post gig')
+    await venue.see('created successfully!')
+    await openEvening(venue, saturday, 'Make a bill')
+    await venue.fill('Title', 'Three on a Saturday')
+    await venue.fill('Doors', '19:00')
+    await venue.click('button', 'New act')
+    await venue.click('button', 'New act')
+    await venue.fill('First set', '20:00')
+    await venue.click('button', 'Suggest times')
+    await venue.clickMain('Make bill')
+    await venue.see('Bill saved')
+    for (const time of ['8:00 PM', '9:15 PM', '10:30 PM']) await venue.see(time)
+  })
+
+  await test.step('it holds an evening for an act', async () => {
+    await openEvening(venue, on(5, 3), 'Hold a date')
+    await venue.fill('Act', 'Night Ferry')
+    await venue.clickMain('Hold this date')
+    await venue.see('Date held')
+    await venue.open(agendaOf(on(5, 3)))
+    await venue.see('Night Ferry')
+  })
+
   const imported = await sql(
     app,
     `select count(*)::int as acts from outside_bookings o join users u on u.id = o.venue_id where u.email = $1`,
     [email],
   )
   expect(imported[0]!.acts).toBeGreaterThan(12)
+}
+
+const agendaOf = (day: string) => `/calendar?view=agenda&day=${day}`
+
+/** Opens the menu of an evening in the calendar, and takes one of its actions. */
+async function openEvening(venue: Person, day: string, action: string): Promise<void> {
+  await venue.open(agendaOf(day))
+  await venue.click('button', `Menu for ${dayText(day, 'full')}`)
+  await venue.click('menuitem', action)
 }
 
 function mondayAfter(day: string): string {

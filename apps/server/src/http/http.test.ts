@@ -34,7 +34,7 @@ describe('health', () => {
 it('lists the first part of each of its URLs, which development and the service worker use', () => {
   const isServerPath = serverPathPattern()
   const pages =
-    /^\/($|\*$|[\w-]+\.html$|(login|register|gigs|help|terms|privacy|artists\/:id|gigs\/create|gigs\/:id)$)/
+    /^\/($|\*$|[\w-]+\.html$|(login|register|gigs|help|terms|privacy|artists\/:id|gigs\/create|gigs\/:id|offer\/:secret)$)/
   const others = routes.filter((url) => !pages.test(url) && !isServerPath.test(url))
   expect(routes.length).toBeGreaterThan(60)
   expect(others).toEqual([])
@@ -173,6 +173,8 @@ describe('the API', () => {
     }
     expect(operations.filter(({ isPublic }) => isPublic).map(({ path }) => path)).toEqual([
       '/contracts/verify/{hash}',
+      '/offer-links/read',
+      '/offer-links/decline',
       '/site',
       '/map-settings',
       '/shared-gigs/{id}',

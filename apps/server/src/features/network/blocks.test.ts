@@ -249,12 +249,14 @@ describe('a blocked member', () => {
 it('every kind of notice declares whether a block stops it', () => {
   const stopped = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'stops')
   const passing = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'passes')
-  expect(stopped.every((kind) => /^(application|offer|network|gig)\./.test(kind))).toBe(true)
-  // About confirmed bookings, money and the reader's own account; a message is withheld before anyone is notified.
+  expect(stopped.every((kind) => /^(application|hold|offer|network|gig)\./.test(kind))).toBe(true)
+  // About confirmed bookings, a venue's own links, money and the reader's own account; a message is withheld before anyone is notified.
   expect(
     passing.filter(
       (kind) =>
-        !/^(account|bank|booking|contract|payment|report|subscription|day_sheet|boost|review)\./.test(kind),
+        !/^(account|bank|bill|booking|contract|offer_link|payment|report|subscription|day_sheet|boost|review)\./.test(
+          kind,
+        ),
     ),
   ).toEqual(['message.sent'])
 })

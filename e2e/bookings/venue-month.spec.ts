@@ -55,12 +55,12 @@ async function fillMonth(app: App, venue: Person, name: string): Promise<void> {
   await test.step('it adds two stages', async () => {
     await venue.open('/stages')
     for (const [stage, minutes] of [
-      ['Main', '30'],
-      ['Back room', '15'],
+      ['Main', '30 minutes'],
+      ['Back room', '15 minutes'],
     ] as const) {
       await venue.click('button', 'Add a stage')
       await venue.fill('Name', stage)
-      await venue.fill('Changeover', minutes)
+      await venue.choose('Changeover', minutes)
       await venue.clickMain('Add stage')
       await venue.see(stage)
     }

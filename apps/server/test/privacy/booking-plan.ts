@@ -99,6 +99,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
       { body: {} },
     ],
     // A link more would be in the answers from then on.
+    'booking.openDates': ofGigs.flatMap((ask) => [ask, { ...ask, query: { artistId: artist.id } }]),
     'offerLinks.create': [
       { viewers: ['visitor', 'artist', 'otherArtist'], body: { actName: 'Soul Stew' } },
       { body: {} },

@@ -327,6 +327,7 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     ),
     // Files of a build, the same no matter what rows there are.
     'GET /calendar/:secret.ics': [{ path: { secret: 'x'.repeat(43) } }],
+    'GET /offer/:secret': [{ ...visitor, path: { secret: 'x'.repeat(43) } }],
     'GET /api/docs/*': [],
     'GET /*': [],
     'GET /': [],

@@ -37,8 +37,10 @@ for (const browser of isEveryBrowser ? [] : OTHERS) {
       await artist.see('Welcome')
       const [gig] = await sql(
         app,
+        // Other tests post gigs with titles that not every browser's driver types.
         `select title from gigs
-         where status = 'open' and starts_at > now() + interval '1 day' order by starts_at, id limit 1`,
+         where status = 'open' and starts_at > now() + interval '1 day' and title !~ '[^ -~]'
+         order by starts_at, id limit 1`,
       )
       await artist.click('link', 'Gigs')
       await apply(artist, gig!.title as string)

@@ -132,7 +132,13 @@ function MoreActs({ isFull, left, onNew, onAdd }: MoreActsProps) {
         New act
       </Button>
       {left.map((act) => (
-        <Button key={act.gigId} size="small" disabled={isFull} onClick={() => onAdd(act)}>
+        <Button
+          key={act.gigId}
+          size="small"
+          className="max-w-full wrap-anywhere"
+          disabled={isFull}
+          onClick={() => onAdd(act)}
+        >
           <Plus className="i" aria-hidden="true" />
           {act.name || act.title}
         </Button>

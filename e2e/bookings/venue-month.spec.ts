@@ -157,7 +157,7 @@ async function postGig(
   await venue.fill('Description', 'Two sets of forty minutes. The room is quiet, the pay is fair.')
   await venue.fill('Time', gig.time)
   await venue.pick('Location', 'Ferndale', 'Ferndale, MI')
-  await venue.select('Stage', gig.stage)
+  await venue.choose('Stage', gig.stage)
   await venue.fill('Payment amount', '300')
   await venue.choose('Position', 'Musician')
   await venue.pick('Instruments', 'Theremin', 'Theremin')

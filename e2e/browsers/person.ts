@@ -105,6 +105,20 @@ export class Person {
     await this.click('option', option)
   }
 
+  /** Chooses an option of a native list by its text. */
+  async select(label: string, option: string): Promise<void> {
+    await this.byLabel(label)
+    const isChosen = await this.tab.evaluate((wanted) => {
+      const list = document.activeElement as HTMLSelectElement
+      const found = [...list.options].find(({ text }) => text === wanted)
+      if (!found) return false
+      list.value = found.value
+      list.dispatchEvent(new Event('change', { bubbles: true }))
+      return true
+    }, option)
+    if (!isChosen) throw new Error(`The list “${label}” has no option “${option}”`)
+  }
+
   /** Types in a field with suggestions, and chooses one. */
   async pick(label: string, text: string, option: string): Promise<void> {
     await this.fill(label, text)
@@ -201,11 +215,11 @@ export class Person {
         const field = queryAllByLabelText(
           document.body,
           (text) => text.replace(/\s+/g, ' ').trim().toLowerCase() === wanted,
-        ).find((element) => element.matches('input, textarea'))
+        ).find((element) => element.matches('input, textarea, select'))
         if (!field) return null
         const input = field as HTMLInputElement
         input.focus()
-        if (input.type !== 'file' && input.value) input.select()
+        if (input.matches('input:not([type="file"]), textarea') && input.value) input.select()
         return input
       }, label.toLowerCase()),
     )

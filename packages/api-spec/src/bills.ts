@@ -95,7 +95,7 @@ export const bills = {
     .input(runInput.extend(byId.shape))
     .output(bill),
   /** Its gigs stay as they are. A repeat changes nothing. */
-  dissolve: remove('/bills/{id}', 'Take a bill of yours apart')
+  dissolve: remove('/bills/{id}', 'Delete one of your bills')
     .input(byId)
     .output(z.object({ dissolved: z.boolean() })),
 }

@@ -124,7 +124,7 @@ async function endRun(firstDay: string): Promise<void> {
   expect(open.flat()).toEqual([])
 }
 
-/** Has jobs of killed servers run again right away, which another server takes over after minutes only. */
+/** Makes the jobs of killed servers available at once. Without it, another server would take them over only minutes later. */
 async function unlockJobs(): Promise<void> {
   const jobs = sql.ref('graphile_worker._private_jobs')
   await sql`update ${jobs} set locked_at = null, locked_by = null where locked_at < now() - interval '2 seconds'`.execute(

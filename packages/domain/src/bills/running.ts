@@ -16,7 +16,7 @@ export const runInput = z.strictObject({
 })
 export type RunInput = z.infer<typeof runInput>
 
-/** Returns whether an evening with these acts is close enough to be followed, or still on. It ends by itself. */
+/** Returns whether an evening with these acts is close enough to be followed, or still on. Nobody has to end it. */
 export function isTonight(acts: readonly { startsAt: Date; endsAt: Date }[], now: Date): boolean {
   const first = Math.min(...acts.map(({ startsAt }) => startsAt.getTime()))
   const last = Math.max(...acts.map(({ endsAt }) => endsAt.getTime()))

@@ -1,3 +1,4 @@
+import { curfewEnd } from '../stages/index.ts'
 import {
   addDays,
   clockTime,
@@ -6,7 +7,6 @@ import {
   isSecondHour,
   MINUTE_MS,
   wallClockIn,
-  weekdayOf,
 } from '../time/index.ts'
 
 /** When an act plays, as a form has it: by the clock at the place. */
@@ -133,11 +133,9 @@ function doorsProblems({ doorsAt, timeZone }: BillPlan, [first]: BillSlot[]): Bi
 
 function curfewProblems({ date, timeZone, stages }: BillPlan, slot: BillSlot): BillProblem[] {
   const stage = stages.find(({ id }) => id === slot.stageId)
-  const curfew = stage?.curfews[(weekdayOf(date) + 6) % 7]
-  if (!stage || !curfew) return []
-  const day = curfew < '12:00' ? addDays(date, 1) : date
-  if (wallClockIn(timeZone, slot.endsAt) <= `${day}T${curfew}`) return []
-  const text = `${slot.name} ends at ${timeOf(timeZone, slot.endsAt)}, and music on ${stage.name} ends at ${clockTime(curfew)}`
+  const musicEnds = stage && curfewEnd(stage.curfews, date)
+  if (!musicEnds || wallClockIn(timeZone, slot.endsAt) <= musicEnds) return []
+  const text = `${slot.name} ends at ${timeOf(timeZone, slot.endsAt)}, and music on ${stage.name} ends at ${clockTime(musicEnds.slice(11))}`
   return [{ text, isRefused: false }]
 }
 

@@ -1,4 +1,4 @@
-export { curfewWarning } from './curfew.ts'
+export { curfewEnd, curfewWarning } from './curfew.ts'
 export {
   BACKLINE,
   CHANGEOVER_CHOICES,

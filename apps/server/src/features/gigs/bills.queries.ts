@@ -12,7 +12,7 @@ export async function leaveBill(tx: Tx, billId: string, staying: string[] = []):
   await (staying.length > 0 ? query.where('id', 'not in', staying) : query).execute()
 }
 
-/** Takes a gig off its bill that is no longer on the evening of it, which lasts until noon of the next day. */
+/** Takes a gig off its bill if it's no longer on the bill's evening, which lasts until noon of the next day (`isOfEvening`). */
 export async function leaveOtherEvening(tx: Tx, id: string): Promise<void> {
   await sql`
     update gigs g set bill_id = null from bills b

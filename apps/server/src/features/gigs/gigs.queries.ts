@@ -111,10 +111,10 @@ export async function updateOpenGig(
     .set(change)
     .where('id', '=', id)
     .where('status', '=', 'open')
-    .returning('venue_id')
+    .returning(['venue_id', 'bill_id'])
     .executeTakeFirst()
   if (!result) return false
-  if (change.starts_at !== undefined) await leaveOtherEvening(tx, id)
+  if (result.bill_id !== null && change.starts_at !== undefined) await leaveOtherEvening(tx, id)
   await announceGigs(tx, result.venue_id)
   return true
 }

@@ -115,7 +115,7 @@ const TEXTS: Record<HoldFact, (hold: NamedHold, reading: Reading) => Written> = 
   moved_up: (hold, { rank }) => ({
     title: `You moved up to the ${rankText(rank)} on ${dayOf(hold)}`,
     paragraphs: [
-      `A hold ahead of yours at ${hold.venue_name} ended.`,
+      `An act ahead of you no longer has a hold at ${hold.venue_name}.`,
       rank === 1
         ? `Nobody is ahead of you now. Ask ${hold.venue_name} for an offer to book the date.`
         : NOBODY_BOUND,

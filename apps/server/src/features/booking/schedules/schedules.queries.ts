@@ -11,8 +11,8 @@ const ofApplication = sql`a`
 const ofAnother = sql`s`
 
 /**
- * Returns the SQL condition for the applications, joined as `a`, of one party that stand for their schedule: the first of those in
- * the same state. Single ones do as well.
+ * Returns the SQL condition for the applications, joined as `a`, of one party that represent their schedule: the first of those in
+ * the same state. Single ones represent themselves.
  */
 export function isEntry(side: Side, partyId: string, now: Date): RawBuilder<unknown> {
   // Found as a set, from an index that has only these.

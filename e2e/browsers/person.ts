@@ -190,6 +190,8 @@ export class Person {
           const isStill = window.placeBefore === place
           window.placeBefore = place
           if (!isStill) return null
+          // Its box lies below what is drawn, where WebKit's driver refuses to click.
+          if (element.role === 'switch') return element.closest('label')
           if (!onlyMain) return element
           const content = open.at(-1) ?? document.querySelector('main') ?? document.body
           const filled = [

@@ -4,9 +4,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { onToasts, takeToasts, type ToastMessage } from '../../../lib/screen/toast.ts'
 import { freestSide } from './toast-side.ts'
 
-/** What a toast shouldn't cover. The header and the bar of a phone aren't part of the page's own content. */
-const OWN_CONTROLS = ':is(main, .dialog) :is(button, input, textarea, select, .btn)'
+/** What a toast shouldn't cover, of the page or of the dialog above it. The header and the bar of a phone aren't part of the page's own content. */
+const OWN_CONTROLS = ':is(button, input, textarea, select, .btn)'
 const MAIN_BUTTON = ':is(.btn--act, .btn--venue)'
+const SCROLLED_DIALOG = '.dialog-place'
 const SIDE = 'data-side'
 const GLYPHS = { done: Check, info: Info, danger: TriangleAlert }
 
@@ -77,7 +78,10 @@ function Toasts() {
   )
 }
 
-/** Returns the ref of the toasts, which are moved to the edge where they cover the fewest controls as each one appears. */
+/**
+ * Returns the ref of the toasts, which are moved to the edge where they cover the fewest controls: as each one appears, and
+ * when a dialog opens or scrolls below them.
+ */
 function useFreeSide(count: number) {
   // A state, as the portal adds the element only after the first toast is there.
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
@@ -86,17 +90,39 @@ function useFreeSide(count: number) {
     if (!viewport) return
     const hasGrown = count > before.current
     before.current = count
-    if (!hasGrown) return
-    const sides = (['bottom', 'top'] as const).map((side) => {
-      viewport.setAttribute(SIDE, side)
-      return { side, box: viewport.getBoundingClientRect() }
-    })
-    const controls = [...document.querySelectorAll(OWN_CONTROLS)].filter((each) => each.checkVisibility())
-    const boxes = controls.map((each) => ({
-      box: each.getBoundingClientRect(),
-      isMain: each.matches(MAIN_BUTTON),
-    }))
-    viewport.setAttribute(SIDE, freestSide(sides, boxes) ?? 'bottom')
+    if (hasGrown) moveToFreeSide(viewport)
   }, [count, viewport])
+
+  const isShown = count > 0
+  useEffect(() => {
+    if (!viewport || !isShown) return undefined
+    // Dialogs are added to the body.
+    const dialogs = new MutationObserver(() => moveToFreeSide(viewport))
+    dialogs.observe(document.body, { childList: true })
+    const onScroll = (event: Event) => {
+      if (event.target instanceof Element && event.target.matches(SCROLLED_DIALOG)) moveToFreeSide(viewport)
+    }
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+    return () => {
+      dialogs.disconnect()
+      document.removeEventListener('scroll', onScroll, { capture: true })
+    }
+  }, [isShown, viewport])
   return setViewport
+}
+
+function moveToFreeSide(viewport: HTMLElement): void {
+  const sides = (['bottom', 'top'] as const).map((side) => {
+    viewport.setAttribute(SIDE, side)
+    return { side, box: viewport.getBoundingClientRect() }
+  })
+  const content = [...document.querySelectorAll('.dialog')].at(-1) ?? document.querySelector('main')
+  const controls = [...(content?.querySelectorAll(OWN_CONTROLS) ?? [])].filter((each) =>
+    each.checkVisibility(),
+  )
+  const boxes = controls.map((each) => ({
+    box: each.getBoundingClientRect(),
+    isMain: each.matches(MAIN_BUTTON),
+  }))
+  viewport.setAttribute(SIDE, freestSide(sides, boxes) ?? 'bottom')
 }

@@ -110,6 +110,7 @@ function gigFilters(path: string): Ask[] {
       (_, { today }) => `dateFrom=${addDays(today, 14)}&dateTo=${addDays(today, 28)}`,
     ),
     among('recurring=recurring'),
+    among('backline=provided'),
     among('minPay=300'),
     among('show=all'),
     among('among=saved'),

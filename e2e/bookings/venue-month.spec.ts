@@ -9,10 +9,10 @@ import { sql } from '../support/sql.ts'
 import { type App, expect, test } from '../support/test.ts'
 import { venueCalendar } from '../support/venue-calendar.ts'
 
-/** A phone at night and a desk by day. */
+/** A phone at night, and a desk by day that is low enough for messages to reach a dialog's buttons. */
 const LOOKS: { browser: Browser; size: Size; theme: 'day' | 'night' }[] = [
   { browser: CHROMIUM, size: { width: 390, height: 844 }, theme: 'night' },
-  { browser: CHROMIUM, size: { width: 1440, height: 900 }, theme: 'day' },
+  { browser: CHROMIUM, size: { width: 1280, height: 720 }, theme: 'day' },
   ...(isEveryBrowser ? OTHERS : []).map((browser) => ({
     browser,
     size: browser.venue,

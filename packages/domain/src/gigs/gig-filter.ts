@@ -30,6 +30,8 @@ export const gigFilter = z.strictObject({
   recurring: z.enum(RECURRING_CHOICES).default('any'),
   /** US dollars. */
   minPay: filterAmount(HIGHEST_FILTERS.minPay).optional(),
+  /** `provided`: only gigs on a stage with gear that musicians can use. */
+  backline: z.enum(['provided']).optional(),
   show: z.enum(['upcoming', 'all']).default('upcoming'),
   /** `saved`: only those that the caller has saved. Upcoming ones are then shown even when they're no longer open. */
   among: z.enum(['saved']).optional(),

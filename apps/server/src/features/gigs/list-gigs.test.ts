@@ -104,6 +104,7 @@ const anyGig = fc.record({
   instruments: fc.uniqueArray(fc.constantFrom(...INSTRUMENTS), { maxLength: 4 }),
   is_recurring: fc.boolean(),
   rank: fc.constantFrom(1, 2),
+  stage: fc.constantFrom('none', 'bare', 'equipped'),
   boosted_until: fc.constantFrom(null, null, null, null, NOW, new Date(NOW.getTime() + 3_600_000)),
   spot: fc.constantFrom(...SPOTS),
 })
@@ -123,6 +124,7 @@ const anyFilter = fc.record({
   dateFrom: optional(day),
   dateTo: optional(day),
   recurring: fc.constantFrom('any', 'any', 'recurring', 'one-time'),
+  backline: fc.constantFrom(undefined, undefined, 'provided'),
   minPay: optional(fc.constantFrom(0, 50, 75.5, 75.51, 100, 5000)),
   show: fc.constantFrom('upcoming', 'upcoming', 'all'),
   box: optional(fc.constantFrom(...BOXES)),
@@ -222,6 +224,8 @@ async function findNaively(filter: GigFilter): Promise<string[]> {
       and (${filter.dateFrom ?? null}::date is null or g.date >= ${filter.dateFrom ?? null}::date)
       and (${filter.dateTo ?? null}::date is null or g.date <= ${filter.dateTo ?? null}::date)
       and (${filter.recurring} = 'any' or g.is_recurring = (${filter.recurring} = 'recurring'))
+      and (${filter.backline ?? null}::text is null or exists (
+        select from stages s where s.id = g.stage_id and cardinality(s.backline) > 0))
       and (${filter.minPay ?? null}::numeric is null or g.pay_cents / 100.0 >= ${filter.minPay ?? null}::numeric)
       and (${box?.west ?? null}::float8 is null or (g.location_lat <> 0 and g.location_lng <> 0
         and g.location_lng >= ${box?.west ?? null}::float8 and g.location_lng <= ${box?.east ?? null}::float8
@@ -333,13 +337,17 @@ function liftNaively(rows: Found[]): Found[] {
 }
 
 async function insertGigs(gigs: AnyGig[]): Promise<void> {
+  const { id: bare } = await venue.api.stages.add({ name: 'Bare' })
+  const { id: equipped } = await venue.api.stages.add({ name: 'Equipped', backline: ['Piano'] })
+  const stageId = { none: null, bare, equipped }
   await test.deps.db
     .insertInto('gigs')
     .values(
-      gigs.map(({ spot, ...gig }) => ({
+      gigs.map(({ spot, stage, ...gig }) => ({
         ...gig,
         ...spot,
         id: randomUUID(),
+        stage_id: stageId[stage],
         created_by: venue.id,
         venue_id: venue.id,
         starts_at: instantOf(`${gig.date}T${gig.time}`, gig.time_zone)!,

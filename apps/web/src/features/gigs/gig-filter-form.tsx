@@ -87,6 +87,11 @@ export function GigFilterForm({ filters, onChange, onLeave, onReset }: GigFilter
       </Field>
       <div className="gig-filters__end">
         <Checkbox
+          label="Backline provided"
+          checked={filters.backline}
+          onChange={(event) => onChange({ backline: event.target.checked }, 'at once')}
+        />
+        <Checkbox
           label="Include past and filled gigs"
           checked={filters.showAll}
           onChange={(event) => onChange({ showAll: event.target.checked }, 'at once')}

@@ -20,6 +20,8 @@ export interface GigFilters {
   to: string
   recurring: 'any' | 'recurring' | 'one-time'
   minPay: string
+  /** Only gigs on a stage with gear that musicians can use. */
+  backline: boolean
   showAll: boolean
   /** The reader's saved gigs alone. */
   saved: boolean
@@ -40,6 +42,7 @@ export const NO_GIG_FILTERS: GigFilters = {
   to: '',
   recurring: 'any',
   minPay: '',
+  backline: false,
   showAll: false,
   saved: false,
   box: '',
@@ -74,6 +77,7 @@ export function readGigFilters(params: URLSearchParams): GigFilters {
     to: valid('to', isCalendarDay),
     recurring: recurring === 'recurring' || recurring === 'one-time' ? recurring : 'any',
     minPay: valid('minPay', (pay) => minPayProblem(pay) === null),
+    backline: text('backline') === 'provided',
     showAll: text('show') === 'all',
     saved: text('saved') === 'yes',
     box: valid('box', (box) => readMapBox(box) !== null),
@@ -98,6 +102,7 @@ export function gigListSearch(filters: GigFilters, page: number): string {
   set('to', filters.to)
   if (filters.recurring !== 'any') params.set('recurring', filters.recurring)
   if (minPayProblem(filters.minPay) === null) params.set('minPay', filters.minPay)
+  if (filters.backline) params.set('backline', 'provided')
   if (filters.showAll) params.set('show', 'all')
   if (filters.saved) params.set('saved', 'yes')
   set('box', filters.box)
@@ -109,9 +114,9 @@ export function gigListSearch(filters: GigFilters, page: number): string {
 
 /** Returns how many of the form's filters are set. */
 export function countGigFilters(filters: GigFilters): number {
-  const { q: _q, saved: _saved, view: _view, recurring, showAll, near, radius, ...texts } = filters
+  const { q: _q, saved: _saved, view: _view, recurring, backline, showAll, near, radius, ...texts } = filters
   const set = Object.values(texts).filter((text) => text.trim() !== '').length
-  return set + [recurring !== 'any', showAll, near && radius].filter(Boolean).length
+  return set + [recurring !== 'any', backline, showAll, near && radius].filter(Boolean).length
 }
 
 /** Returns whether the list is limited to saved gigs and by nothing else. */
@@ -132,6 +137,7 @@ export function gigListInput(filters: GigFilters, page: number) {
     ...(filters.minPay && { minPay: Number(filters.minPay) }),
     recurring: filters.recurring,
     show: filters.showAll ? ('all' as const) : ('upcoming' as const),
+    ...(filters.backline && { backline: 'provided' as const }),
     ...(filters.saved && { among: 'saved' as const }),
     ...(filters.box && { box: filters.box }),
     page,

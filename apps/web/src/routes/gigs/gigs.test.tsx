@@ -185,6 +185,11 @@ test('the list applies its filters while typing and keeps them in the URL [GIG-0
     // oxlint-disable-next-line no-await-in-loop
     await waitFor(() => expect(inputs.at(-1)).toMatchObject({ recurring }))
   }
+  await user.click(screen.getByLabelText('Backline provided'))
+  expect(address()).toBe('/gigs?recurring=one-time&backline=provided')
+  await waitFor(() => expect(inputs.at(-1)).toMatchObject({ backline: 'provided' }))
+  await user.click(screen.getByLabelText('Backline provided'))
+  expect(address()).toBe('/gigs?recurring=one-time')
   fill('Date from', to)
   fill('Date to', from)
   await screen.findByText(/^Choose .+ or a later day$/)

@@ -12,6 +12,7 @@ import {
   narrowing,
   postedBy,
   savedBy,
+  stagesWithBackline,
 } from './conditions.queries.ts'
 import type { GigInstrument } from './instruments.queries.ts'
 import type { GigLocations } from './locations.queries.ts'
@@ -60,6 +61,9 @@ export async function matchDocuments(
     ...areas.map(({ condition }) => condition),
     ...(filter.among ? [sql`g.gig_id in (${savedBy(reader)})`] : []),
     ...(filter.venue ? [sql`g.gig_id in (${postedBy(filter.venue)})`] : []),
+    ...(filter.backline
+      ? [sql`g.gig_id in (select id from gigs where stage_id in (${stagesWithBackline}))`]
+      : []),
     ...(filter.location ? [documentLocatedAt(filter.location, locations)] : []),
   ]
   return { table: shown.table, condition: sql.join(conditions, sql` and `) }

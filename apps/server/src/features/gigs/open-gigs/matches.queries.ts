@@ -10,6 +10,7 @@ import {
   narrowing,
   postedBy,
   savedBy,
+  stagesWithBackline,
   unplanned,
 } from './conditions.queries.ts'
 import { type DocumentTable, FEW_LOCATIONS, type FilterMeaning, matchDocuments } from './documents.queries.ts'
@@ -76,8 +77,8 @@ export async function matchGigs(
     const documents = await matchDocuments(db, filter, reader, meaning)
     return documents && { table: documents.table, inMemory: null, ...onePath(documents.condition) }
   }
-  // The narrow table has neither who posted a gig nor past gigs.
-  return isOpenOnly(filter) && !filter.venue
+  // The narrow table has neither who posted a gig, nor its stage, nor past gigs.
+  return isOpenOnly(filter) && !filter.venue && !filter.backline
     ? matchOpenGigs(filter, reader, meaning)
     : matchAllGigs(filter, reader, meaning)
 }
@@ -122,6 +123,7 @@ function matchAllGigs(filter: GigFilters, reader: GigReader, meaning: FilterMean
     sql`not g.suspended ${narrowing(filter)}`,
     ...(filter.among ? [sql`g.id in (${savedBy(reader)})`] : []),
     ...(filter.venue ? [ofVenue(filter.venue, filter)] : []),
+    ...(filter.backline ? [sql`g.stage_id in (${stagesWithBackline})`] : []),
     ...(filter.show === 'upcoming' ? [sql`g.starts_at > ${reader.now}`] : []),
     ...(isOpenOnly(filter) ? [sql`g.status = 'open'`] : []),
     ...(filter.location ? [locatedAt(filter.location, sql`g.location`)] : []),

@@ -10,6 +10,7 @@ import type { ObjectStore } from './integrations/object-store/port.ts'
 import type { NetworkPlacesPort } from './integrations/network-places/port.ts'
 import type { PaymentsPort } from './integrations/payments/port.ts'
 import type { PushPort } from './integrations/push/port.ts'
+import type { WebPort } from './integrations/web/port.ts'
 import type { SecretKeys } from './secrets/secret-keys.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { SecurityLog } from './security/security-log.ts'
@@ -56,6 +57,8 @@ export interface Deps {
   /** Subscriptions, at the same provider. */
   billing: BillingPort
   push: PushPort
+  /** Reads what members point to on the web. */
+  web: WebPort
   /** Renders documents and pictures in other threads. */
   renderer: Renderer
   /** null: contracts are signed in Bandstand itself. */

@@ -1,6 +1,7 @@
 import {
   DATE_ORDERS,
   IMPORT_KINDS,
+  importAddressInput,
   importChoices,
   importFileInput,
   ROW_OUTCOMES,
@@ -104,6 +105,24 @@ export const calendarImports = {
   begin: post('/calendar-imports', 'Upload a calendar to import', { successStatus: 201 })
     .errors(declare('IMPORT_VENUES_ONLY', 'IMPORT_UNREADABLE', 'IMPORT_TOO_SLOW', 'IMPORTS_TOO_MANY'))
     .input(importFileInput)
+    .output(byId),
+  /** The same with a calendar on the web. It’s read once, and its address isn’t kept. */
+  beginFromAddress: post('/calendar-imports/from-address', 'Read a calendar address to import', {
+    successStatus: 201,
+  })
+    .errors(
+      declare(
+        'IMPORT_VENUES_ONLY',
+        'IMPORT_UNREACHABLE',
+        'IMPORT_NOT_CALENDAR',
+        'IMPORT_TOO_LARGE',
+        'IMPORT_UNREADABLE',
+        'IMPORT_TOO_SLOW',
+        'IMPORTS_TOO_MANY',
+        'TOO_MANY_REQUESTS',
+      ),
+    )
+    .input(importAddressInput)
     .output(byId),
   /** What happens to each row, as of now. */
   preview: get('/calendar-imports/{id}', 'Preview a calendar import')

@@ -213,6 +213,20 @@ export const ERRORS = {
     message:
       'We can’t find any entries in this. Choose an .ics or CSV file, or paste a table with a date in each row.',
   },
+  IMPORT_UNREACHABLE: {
+    status: 422,
+    message:
+      'We can’t read a calendar at this address. Open it in a private browser window: if nothing downloads there, copy the address again from your calendar.',
+  },
+  IMPORT_NOT_CALENDAR: {
+    status: 422,
+    message:
+      'This address leads to a page, not to a calendar. Copy the one that your calendar shows as iCal, ICS or webcal.',
+  },
+  IMPORT_TOO_LARGE: {
+    status: 422,
+    message: `This calendar is larger than ${IMPORT_LIMITS.bytes / 1024 / 1024} MB. Export the coming months as a file, then choose it here.`,
+  },
   IMPORT_TOO_SLOW: {
     status: 422,
     message: 'This file takes too long to read. Export fewer months, then try again.',

@@ -13,6 +13,8 @@ import type { NetworkPlacesPort } from './network-places/port.ts'
 import type { PaymentsPort } from './payments/port.ts'
 import { noPayments } from './payments/none.ts'
 import { createSandbox } from './payments/sandbox.ts'
+import type { WebPort } from './web/port.ts'
+import { createWeb } from './web/read-web.ts'
 
 /** The calls that move money or begin to; the others only read. */
 const MOVES_MONEY = [
@@ -43,6 +45,7 @@ interface Providers {
   esign: ESignPort | null
   identityProviders: IdentityPort[]
   networkPlaces: NetworkPlacesPort | null
+  web: WebPort
 }
 
 /**
@@ -58,6 +61,7 @@ export async function chooseProviders(
     esign: chooseEsign(config, db, now),
     networkPlaces: await chooseNetworkPlaces(config),
     identityProviders: await chooseIdentityProviders(config, now),
+    web: reportCalls(createWeb(), 'web'),
   }
 }
 

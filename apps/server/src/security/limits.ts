@@ -61,6 +61,8 @@ const RULES = {
   placesPerIp: { points: 240, seconds: 60 },
   // Each reads all data of a member.
   exportPerUser: { points: 5, seconds: 3600 },
+  // Each reads an address on the web that the member names.
+  webReadPerUser: { points: 20, seconds: 3600 },
   // Each makes a page at the payment provider, which counts our calls for all members together.
   billingPerUser: { points: 30, seconds: 3600 },
 } as const

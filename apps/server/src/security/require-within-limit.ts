@@ -10,6 +10,7 @@ const NAMES = {
   password: 'passwordPerAccount',
   export: 'exportPerUser',
   billing: 'billingPerUser',
+  webRead: 'webReadPerUser',
 } as const
 
 /** The caller of an operation, and how to return when to retry. */

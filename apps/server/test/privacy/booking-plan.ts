@@ -151,6 +151,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     ],
     'calendarImports.list': [{}],
     'calendarImports.begin': [{ body: { content: '' } }],
+    'calendarImports.beginFromAddress': [{ body: { address: 'https://127.0.0.1/' } }],
     'calendarImports.preview': ids(importId).map((id) => ({ path: { id } })),
     'bills.draft': [{ path: { date } }, { path: { date: 'someday' } }],
     'bills.get': ids(billId).map((id) => ({ path: { id } })),

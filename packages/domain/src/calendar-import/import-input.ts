@@ -4,6 +4,7 @@ import { countOf } from '../product/index.ts'
 import { requestKey } from '../requests/index.ts'
 import { cleanLine, tooLongText } from '../text/index.ts'
 import { addDays, isCalendarDay, isTimeOfDay } from '../time/index.ts'
+import { calendarAddress } from './calendar-address.ts'
 import { REPEATABLE_FIELDS, TABLE_FIELDS } from './columns.ts'
 import type { RowChange } from './plan-import.ts'
 import { DATE_ORDERS } from './read-day.ts'
@@ -19,6 +20,7 @@ const MOST_ROOMS = 100
 export const importTexts = {
   tooLarge: `Choose a file of at most ${MEGABYTES} MB`,
   empty: 'Choose a file or paste a table',
+  addressInvalid: 'Enter an address that starts with https:// or webcal://',
   columnTwice: 'Choose each of these once. Only contacts and notes can be in several columns.',
   dayInvalid: 'Enter a date',
   timeInvalid: 'Enter a time',
@@ -38,6 +40,16 @@ export const importFileInput = z.strictObject({
     .max(Math.ceil(IMPORT_LIMITS.bytes / 3) * 4, importTexts.tooLarge),
 })
 export type ImportFileInput = z.infer<typeof importFileInput>
+
+/** Where a calendar is on the web. */
+export const importAddressInput = z.strictObject({
+  address: z.string(importTexts.addressInvalid).transform((text, context) => {
+    const address = calendarAddress(text)
+    if (address === null) context.addIssue({ code: 'custom', message: importTexts.addressInvalid })
+    return address ?? ''
+  }),
+})
+export type ImportAddressInput = z.infer<typeof importAddressInput>
 
 const day = z.string(importTexts.dayInvalid).refine(isCalendarDay, importTexts.dayInvalid)
 const time = z.string(importTexts.timeInvalid).refine(isTimeOfDay, importTexts.timeInvalid)

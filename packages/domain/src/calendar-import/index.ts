@@ -1,3 +1,4 @@
+export * from './calendar-address.ts'
 export * from './columns.ts'
 export * from './import-input.ts'
 export * from './plan-import.ts'

@@ -8,9 +8,10 @@ import { Panel } from '../../components/ui/page/panel.tsx'
 import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { client } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
+import { FromAddress } from './from-address.tsx'
 import { readAsBase64 } from './read-as-base64.ts'
 
-/** Lets a venue choose the file with its calendar, or paste a table. `onBegin` gets the id of the preview. */
+/** Lets a venue choose the file with its calendar, enter its address or paste a table. `onBegin` gets the id of the preview. */
 export function BeginImport({ onBegin }: { onBegin: (id: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [pasted, setPasted] = useState('')
@@ -59,6 +60,7 @@ export function BeginImport({ onBegin }: { onBegin: (id: string) => void }) {
         </div>
         <TextAlert tone="danger" text={problem?.about === 'file' && problem.text} />
       </Panel>
+      <FromAddress write={write} onBegin={onBegin} />
       <Panel title="From a spreadsheet">
         <Field
           label="Table"

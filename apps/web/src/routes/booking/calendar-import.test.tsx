@@ -65,6 +65,11 @@ async function open(address: string, first: ImportPreview) {
           sent.push(input)
           return { id }
         }),
+        beginFromAddress: calendarImports.beginFromAddress.handler(({ input, errors }) => {
+          sent.push(input)
+          if (input.address.endsWith('/gone')) throw errors.IMPORT_UNREACHABLE()
+          return { id }
+        }),
         preview: calendarImports.preview.handler(() => first),
         choose: calendarImports.choose.handler(({ input }) => {
           sent.push(input)
@@ -138,4 +143,20 @@ test('nothing is sent of a file that is too large', async () => {
   chooseFile('Calendar file', new File([new Uint8Array(IMPORT_LIMITS.bytes + 1)], 'large.ics'))
   await screen.findByText('Choose a file of at most 2 MB')
   expect(sent).toEqual([])
+})
+
+test('an address is checked, read, and refused with what to do', async () => {
+  const { user, sent } = await open('/calendar/import', preview([row(2)]))
+  const field = await screen.findByLabelText('Calendar address')
+  const press = () => user.click(screen.getByRole('button', { name: 'Preview calendar' }))
+  await press()
+  expect(screen.getByText('Enter an address that starts with https:// or webcal://')).toBeTruthy()
+  expect(sent).toEqual([])
+  await user.type(field, 'https://calendar.example/gone')
+  await press()
+  await screen.findByText(/We can’t read a calendar at this address/)
+  await user.clear(field)
+  await user.type(field, 'webcal://calendar.example/a.ics{Enter}')
+  await screen.findByText(/1 entry found/)
+  expect(sent.at(-1)).toEqual({ address: 'https://calendar.example/a.ics' })
 })

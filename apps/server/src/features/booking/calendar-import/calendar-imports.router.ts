@@ -1,5 +1,7 @@
 import { runThenRead, run, runOn } from '../../../operations/handlers.ts'
 import { api } from '../../../operations/implementer.ts'
+import { requireWithinLimit } from '../../../security/require-within-limit.ts'
+import { beginFromAddress } from './begin-from-address.ts'
 import {
   beginImport,
   chooseReading,
@@ -8,6 +10,7 @@ import {
   listImports,
   previewImport,
 } from './prepare-import.ts'
+import { requireVenue } from './read-draft.ts'
 import { runImport, undoImport } from './run-import.ts'
 
 const spec = api.calendarImports
@@ -15,6 +18,14 @@ const spec = api.calendarImports
 export const calendarImportsRouter = {
   list: spec.list.handler(run(listImports)),
   begin: spec.begin.handler(run(beginImport)),
+
+  beginFromAddress: spec.beginFromAddress.handler(async ({ input, context }) => {
+    const { deps, actor } = context
+    requireVenue(actor)
+    await requireWithinLimit(context, 'webRead', actor.userId)
+    return beginFromAddress(deps, actor, input.address)
+  }),
+
   preview: spec.preview.handler(runOn('id', previewImport)),
   choose: spec.choose.handler(runThenRead('id', chooseReading, previewImport)),
   editRow: spec.editRow.handler(runThenRead('id', editRow, previewImport)),

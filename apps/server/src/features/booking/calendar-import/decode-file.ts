@@ -23,6 +23,12 @@ export function decodeFile(bytes: Uint8Array, { unfolds }: DecodeOptions): strin
   }
 }
 
+/** Returns whether a file is a calendar (RFC 5545), by how it begins. */
+export function isCalendar(bytes: Uint8Array): boolean {
+  const start = decodeFile(bytes.subarray(0, 2000), { unfolds: false })
+  return /^\s*BEGIN:VCALENDAR/i.test(start) || /^BEGIN:VEVENT/im.test(start)
+}
+
 const unfold = (bytes: Uint8Array): Uint8Array =>
   Buffer.from(Buffer.from(bytes).toString('latin1').replace(FOLDED, ''), 'latin1')
 

@@ -55,14 +55,28 @@ export async function beginImport(
   actor: Actor,
   { fileName, content }: ImportFileInput,
 ): Promise<{ id: string }> {
+  return beginWith(deps, actor, async () => ({
+    fileName: fileName || PASTED,
+    content: Buffer.from(content, 'base64'),
+  }))
+}
+
+/**
+ * Reads a venue's file, wherever it comes from, and keeps it as its draft. Throws like `beginImport`, and what `open` throws.
+ */
+export async function beginWith(
+  deps: Deps,
+  actor: Actor,
+  open: () => Promise<{ fileName: string; content: Buffer }>,
+): Promise<{ id: string }> {
   requireVenue(actor)
   const since = new Date(deps.now().getTime() - DAY_MS)
   const most = IMPORT_LIMITS.perDay * limitScale(deps)
   // Before the work is done, and again when two at once have done it.
   if ((await countImportsSince(deps.db, actor.partyId, since)) >= most) throw refusal('IMPORTS_TOO_MANY')
-  const bytes = Buffer.from(content, 'base64')
-  const read = await readFile(deps, actor, bytes, NO_CHOICES)
-  const draft = { fileName: fileName || PASTED, content: bytes, read, choices: NO_CHOICES }
+  const file = await open()
+  const read = await readFile(deps, actor, file.content, NO_CHOICES)
+  const draft = { ...file, read, choices: NO_CHOICES }
   return deps.db.transaction().execute(async (tx) => {
     await lockProfile(tx, actor.partyId)
     if ((await countImportsSince(tx, actor.partyId, since)) >= most) throw refusal('IMPORTS_TOO_MANY')

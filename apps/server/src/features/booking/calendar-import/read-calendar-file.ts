@@ -9,7 +9,7 @@ import {
   tableOrder,
 } from '@bandstand/domain/calendar-import'
 import { createHash } from 'node:crypto'
-import { decodeFile } from './decode-file.ts'
+import { decodeFile, isCalendar } from './decode-file.ts'
 import { readIcs } from './read-ics.ts'
 import { splitTable } from './split-table.ts'
 
@@ -85,11 +85,6 @@ export function readCalendarFile({ bytes, timeZone, now, usualMinutes, choices }
       ({ problem }) => problem === 'date_order',
     ),
   }
-}
-
-const isCalendar = (bytes: Uint8Array) => {
-  const start = decodeFile(bytes.subarray(0, 2000), { unfolds: false })
-  return /^\s*BEGIN:VCALENDAR/i.test(start) || /^BEGIN:VEVENT/im.test(start)
 }
 
 const uidOf = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 32)

@@ -210,9 +210,9 @@ export const applications = {
         .transform((application) => inCents(application, 'proposedFee')),
     )
     .output(applicationDetail),
-  /** For an artist, or for the gig's venue about one. Empty for a single gig. */
+  /** For an artist, or for the gig's venue about one; without one, `isNew` and `isFree` are true. Empty for a single gig. */
   openDates: get('/gigs/{gigId}/open-dates', 'List the open dates of a gig’s series for an artist')
-    .errors(declare('PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY', 'ARTIST_NOT_FOUND'))
+    .errors(declare('PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(z.strictObject({ ...ofGig.shape, artistId: z.uuid().optional() }))
     .output(z.object({ dates: z.array(openDate) })),
   /** Those of an artist, or to all gigs of a venue: first those that need the caller's reply, then by the newest activity. */

@@ -10,6 +10,8 @@ import { operations } from './operations.ts'
 
 /** An open gig of the calling venue, and its application with the artist. */
 const invitableGig = bookedGig.extend({
+  /** The gigs with the same one are dates of one series; null for a single gig. */
+  seriesId: z.uuid().nullable(),
   application: applicationState.nullable(),
   /** Whether the artist is free in the gig's hours, without the reason. */
   isFree: z.boolean(),

@@ -249,6 +249,7 @@ test('an artist is invited to any open gig of the venue, except where an invitat
   const { suggestedTerms } = applicationOf(applicantCard('Di Duo'))
   const invitable = (title: string, change: Partial<InvitableGig> = {}): InvitableGig => ({
     ...openGig(profile, { title }),
+    seriesId: null,
     application: null,
     isFree: true,
     suggestedTerms,
@@ -303,6 +304,82 @@ test('an artist is invited to any open gig of the venue, except where an invitat
     expect(again.getByRole<HTMLInputElement>('radio', { name: /Second night/ }).disabled).toBe(true),
   )
   again.getByRole('link', { name: 'see invitation' })
+})
+
+test('an artist is invited to the dates of a series that the venue chooses, and a clash is left out', async () => {
+  const artist = artistProfile({ bandName: 'Di Duo' })
+  const { suggestedTerms } = applicationOf(applicantCard('Di Duo'))
+  const seriesId = crypto.randomUUID()
+  const gigs = Array.from({ length: 3 }, (_, n): InvitableGig => ({
+    ...openGig(profile, { title: 'Thursday jazz' }),
+    seriesId,
+    application: null,
+    isFree: true,
+    suggestedTerms,
+    abilities: { invite: n > 0 },
+  }))
+  const dates = ['03', '10', '17', '24'].map((day, n) => ({
+    gigId: gigs[n]?.id ?? crypto.randomUUID(),
+    startsAt: `2027-06-${day}T23:00:00.000Z`,
+    timeZone: 'America/Detroit',
+    isNew: n > 0,
+    isFree: n !== 3,
+  }))
+  const sent: string[][] = []
+  const { user } = await openScreen(`/artists/${artist.uuid}`, {
+    profile,
+    answers: {
+      profiles: { get: answer.profiles.get.handler(() => ({ ...artist, isBoosted: false })) },
+      booking: {
+        artistGigs: answer.booking.artistGigs.handler(() => crash()),
+        invitableGigs: answer.booking.invitableGigs.handler(() => ({ gigs })),
+        nightOffers: answer.booking.nightOffers.handler(() => ({ offers: [] })),
+        openDates: answer.booking.openDates.handler(({ input }) => {
+          expect(input).toEqual({ gigId: gigs[1]!.id, artistId: artist.uuid })
+          return { dates }
+        }),
+        invite: answer.booking.invite.handler(({ input: { gigId, also }, errors }) => {
+          sent.push([gigId, ...(also ?? [])])
+          if (sent.length === 1) {
+            const { startsAt, timeZone } = dates[2]!
+            const clash = {
+              gigId: dates[2]!.gigId,
+              startsAt,
+              timeZone,
+              code: 'ARTIST_NOT_FREE',
+              reason: 'Busy',
+            }
+            throw errors.SCHEDULE_CLASHES({ data: { clashes: [clash] } })
+          }
+          return applicationOf(applicantCard('Di Duo', { origin: 'invited' }))
+        }),
+      },
+      boosts: { recordView: answer.boosts.recordView.handler(() => crash()) },
+      favorites: { among: answer.favorites.among.handler(() => crash()) },
+      messages: { withMember: answer.messages.withMember.handler(() => crash()) },
+      network: { status: answer.network.status.handler(() => crash()) },
+      payments: { trustRecord: answer.payments.trustRecord.handler(() => crash()) },
+      reviews: ownPage.reviews,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Invite/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const group = within(await dialog.findByRole('group', { name: 'Which dates?' }))
+  expect(dialog.getAllByRole('radio')).toHaveLength(1)
+  const boxes = group.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false])
+  fill(/^Proposed fee/, '300')
+  dialog.getByText(/\$600/)
+  for (const box of boxes.slice(0, 2)) await user.click(box)
+  dialog.getByText('Choose at least one date')
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  expect(sent).toEqual([])
+  for (const box of boxes.slice(0, 2)) await user.click(box)
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  await dialog.findByText(/Busy/)
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([[dates[1]!.gigId, dates[2]!.gigId], [dates[1]!.gigId]])
 })
 
 test('a venue chooses place, radius and filters, which the URL keeps, and reads how far each artist is [FIND-05 FIND-06 FIND-08 FIND-10 LIM-35 LIM-36 ROLE-13]', async () => {

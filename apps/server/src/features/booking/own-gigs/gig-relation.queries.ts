@@ -41,7 +41,7 @@ interface InvitationRow {
   is_new: boolean
   is_free: boolean
 }
-export type InvitableGigRow = InvitationRow & GigColumns & { gig_id: string }
+export type InvitableGigRow = InvitationRow & GigColumns & { gig_id: string; series_id: string | null }
 export type InviteeRow = InvitationRow & { artist_id: string }
 
 /**
@@ -84,7 +84,7 @@ export async function selectInvitableGigs(
   const artist = sql`${artistId}::uuid`
   const { rows } = await sql<InvitableGigRow>`
     with ${applied(sql`artist_id = ${artist} and venue_id = ${venueId}`)}
-    select g.id as gig_id, ${postedGigColumns}, ${invitationColumns(artist, usualMinutes)}
+    select g.id as gig_id, g.series_id, ${postedGigColumns}, ${invitationColumns(artist, usualMinutes)}
     from gigs g ${newestApplication(artist)}
     where g.created_by = ${venueId} and g.status = 'open' and g.starts_at > ${now}
     order by g.starts_at, g.id limit ${MOST_INVITABLE}`.execute(db)

@@ -89,6 +89,7 @@ export async function listInvitableGigs(deps: Deps, actor: Actor, artistId: stri
   const states = await statesOf(deps, rows)
   return rows.map((row) => ({
     ...bookedGigView(row, now),
+    seriesId: row.series_id,
     ...invitationView(row, states),
     suggestedTerms: termsOfGig(row, durationMinutes),
   }))

@@ -10,8 +10,8 @@ import { findGig } from '../own-gigs/gig-relation.queries.ts'
 import { selectOpenDates } from './schedules.queries.ts'
 
 /**
- * Returns the open dates of a gig's series for the calling artist, or for the gig's venue about one; none of a single gig. Throws
- * PROFILE_NOT_FOUND, GIG_NOT_FOUND, GIG_OWNER_ONLY, ARTIST_NOT_FOUND.
+ * Returns the open dates of a gig's series for the calling artist, or for the gig's venue about one or nobody; none of a single
+ * gig. Throws PROFILE_NOT_FOUND, GIG_NOT_FOUND, GIG_OWNER_ONLY.
  */
 export async function listOpenDates(
   { db, now }: Deps,
@@ -24,8 +24,7 @@ export async function listOpenDates(
   const gig = await findGig(db, gigId)
   if (!gig || (await isPrivateFrom(db, actor, gig))) throw refusal('GIG_NOT_FOUND')
   if (side === 'venue' && gig.venue_id !== actor.partyId) throw refusal('GIG_OWNER_ONLY')
-  const artistId = side === 'artist' ? actor.partyId : about
-  if (!artistId) throw refusal('ARTIST_NOT_FOUND')
+  const artistId = side === 'artist' ? actor.partyId : (about ?? null)
   if (gig.series_id === null) return []
   const { durationMinutes } = await findBookingDefaults(db, gig.venue_id)
   const usualMinutes = gigMinutes(null, durationMinutes)

@@ -96,8 +96,8 @@ export interface OpenDateRow {
 }
 
 /**
- * Returns the open dates of a series, each with whether the artist has no application to it, and is free then. `usualMinutes` is
- * the length of a gig that states none.
+ * Returns the open dates of a series, each with whether the artist has no application to it, and is free then: both are true
+ * for no artist. `usualMinutes` is the length of a gig that states none.
  */
 export async function selectOpenDates(
   db: Database,
@@ -106,12 +106,12 @@ export async function selectOpenDates(
     artistId,
     usualMinutes,
     now,
-  }: { seriesId: string; artistId: string; usualMinutes: number; now: Date },
+  }: { seriesId: string; artistId: string | null; usualMinutes: number; now: Date },
 ): Promise<OpenDateRow[]> {
   const ends = sql`(g.starts_at + make_interval(mins => coalesce(g.duration_minutes, ${usualMinutes}::int)))`
   const { rows } = await sql<OpenDateRow>`
     select g.id as gig_id, g.starts_at, g.time_zone,
-      not exists (select from applications a where a.gig_id = g.id and a.artist_id = ${artistId}
+      not exists (select from applications a where a.gig_id = g.id and a.artist_id = ${artistId}::uuid
         and a.status = any (${[...LIVE_APPLICATION_STATUSES, 'booked', 'declined']}::text[])) as is_new,
       ${artistIsFree(sql`${artistId}::uuid`, sql`g.starts_at`, ends)} as is_free
     from gigs g where g.series_id = ${seriesId} and g.status = 'open' and g.starts_at > ${now} and not g.suspended

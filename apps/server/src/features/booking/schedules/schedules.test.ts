@@ -311,4 +311,49 @@ describe('several dates of a series', () => {
     await acceptAll(artist, await artist.api.booking.getApplication({ id: invited.id }))
     expect(await countBookings()).toBe(3)
   })
+
+  it('are invited to once, all or none, by their venue alone', async () => {
+    const gigs = await series(3)
+    const all = { gigId: gigs[0]!, also: gigs.slice(1), proposedFee: '250', key: crypto.randomUUID() }
+    const busy = await createArtist(test)
+    const { startsAt } = await busy.api.gigs.get({ id: gigs[1]! })
+    const end = new Date(new Date(startsAt).getTime() + 3_600_000).toISOString()
+    await test.deps.db
+      .insertInto('busy_times')
+      .values({
+        user_id: busy.id,
+        kind: 'blocked',
+        note: 'Tour',
+        time_zone: 'America/Detroit',
+        exclusive: true,
+        starts_at: startsAt,
+        ends_at: end,
+        during: `[${startsAt},${end})`,
+      })
+      .execute()
+    const free = await venue.api.booking.openDates({ gigId: gigs[0]!, artistId: busy.id })
+    expect(free.dates.map(({ isFree }) => isFree)).toEqual([true, false, true])
+    const about = await venue.api.booking.openDates({ gigId: gigs[0]! })
+    expect(about.dates.map(({ isFree, isNew }) => [isFree, isNew])).toEqual(gigs.map(() => [true, true]))
+    const { gigs: invitable } = await venue.api.booking.invitableGigs({ artistId: busy.id })
+    expect(new Set(invitable.map(({ seriesId }) => seriesId)).size).toBe(1)
+    expect(invitable[0]!.seriesId).not.toBeNull()
+    await expect(venue.api.booking.invite({ ...all, artistId: busy.id })).rejects.toMatchObject({
+      code: 'SCHEDULE_CLASHES',
+      data: { clashes: [{ gigId: gigs[1], code: 'ARTIST_NOT_FREE' }] },
+    })
+    expect(await busy.api.booking.listMine({})).toMatchObject({ total: 0 })
+    const rival = await createProVenue(test)
+    await expect(rival.api.booking.invite({ ...all, artistId: artist.id })).rejects.toMatchObject({
+      code: 'GIG_OWNER_ONLY',
+    })
+    await expect(
+      venue.api.booking.invite({ ...all, artistId: artist.id, also: [crypto.randomUUID()] }),
+    ).rejects.toMatchObject({ code: 'GIG_NOT_FOUND' })
+    const invite = () => venue.api.booking.invite({ ...all, artistId: artist.id })
+    const [one, other] = await Promise.all([invite(), invite()])
+    expect(other.id).toBe(one.id)
+    expect((await invite()).dates).toHaveLength(3)
+    expect((await noticesOf(artist)).filter((title) => title.includes('invited'))).toHaveLength(1)
+  })
 })

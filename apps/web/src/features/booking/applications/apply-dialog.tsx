@@ -2,7 +2,6 @@ import type { GigDetail } from '@bandstand/api-spec'
 import { applyInput, type ApplyForm, type ApplyInput, typedFee } from '@bandstand/domain/booking'
 import { centsOf, moneyInput } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx'
@@ -11,11 +10,11 @@ import { GigLine } from '../../../components/ui/pictures/gig-line.tsx'
 import { MoneyInput } from '../../../components/ui/inputs/money-input.tsx'
 import { Textarea } from '../../../components/ui/inputs/textarea.tsx'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
-import { api, client } from '../../../lib/api/api.ts'
+import { client } from '../../../lib/api/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { eveningPay, payText } from '../booking-text.ts'
 import { DateChoiceField } from '../schedules/date-choice.tsx'
-import { useDateChoice } from '../schedules/use-date-choice.ts'
+import { useOpenDates } from '../schedules/use-open-dates.ts'
 
 export interface ApplyDialogProps {
   gig: GigDetail
@@ -26,7 +25,11 @@ export interface ApplyDialogProps {
 /** Shows the form of an artist's application. Keeps its values as long as the page lives, even when it's closed. */
 export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProps) {
   const navigate = useNavigate()
-  const choice = useOpenDates(gig)
+  const choice = useOpenDates({
+    gigId: gig.id,
+    isSeries: gig.series !== null,
+    taken: 'you have something else then',
+  })
   const { busy, error, run, dismiss } = useWrite({
     changes: ['applications'],
     keyed: true,
@@ -88,23 +91,5 @@ export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProp
       {error !== null && <TermsFailure error={error} busy={busy} onUnblocked={dismiss} />}
       <p className="muted">Applying doesn’t book you. You’re booked only once you both agree on an offer.</p>
     </FormDialog>
-  )
-}
-
-/** Returns the choice among the open dates of a gig's series: at first all on which the artist is free. */
-function useOpenDates({ id, series }: GigDetail) {
-  const query = useQuery(
-    api.booking.openDates.queryOptions({ input: { gigId: id }, enabled: series !== null }),
-  )
-  const dates = query.data?.dates.filter(({ isNew }) => isNew) ?? []
-  return useDateChoice(
-    dates.map(({ gigId, startsAt, timeZone, isFree }) => ({
-      gigId,
-      startsAt,
-      timeZone,
-      isFixed: gigId === id,
-      isOff: !isFree,
-      ...(!isFree && { note: 'you have something else then' }),
-    })),
   )
 }

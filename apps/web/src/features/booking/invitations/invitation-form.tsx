@@ -7,8 +7,9 @@ import {
   typedFee,
 } from '@bandstand/domain/booking'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { centsOf } from '@bandstand/domain/money'
+import { type ReactNode, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../../components/form/terms-fields.tsx'
 import { DialogForm } from '../../../components/ui/overlays/dialog-form.tsx'
@@ -20,6 +21,8 @@ import { markHours } from '../../../lib/forms/mark-hours.ts'
 import { formOf } from '../offers/offer-form.ts'
 import { NightOffers } from '../offers/night-offers.tsx'
 import { OfferLifetimeField } from '../offers/offer-lifetime-field.tsx'
+import { DateChoiceField, FOR_EACH_DATE } from '../schedules/date-choice.tsx'
+import type { DateChoice } from '../schedules/use-date-choice.ts'
 import type { Invitation } from './send-invitations.ts'
 
 export interface InvitationFormProps {
@@ -27,6 +30,8 @@ export interface InvitationFormProps {
   gigId: string
   /** Of that gig; null while they are unknown. */
   terms: SuggestedTerms | null
+  /** The dates of its series. */
+  choice: DateChoice
   busy: boolean
   /** The error of the last attempt to send, or null. */
   error: unknown
@@ -41,7 +46,15 @@ export interface InvitationFormProps {
 }
 
 /** Shows the fields of an invitation: a message and at most a fee, or, if chosen, terms that the artist can accept at once. */
-export function InvitationForm({ gigId, terms, busy, error, submitLabel, ...props }: InvitationFormProps) {
+export function InvitationForm({
+  gigId,
+  terms,
+  choice,
+  busy,
+  error,
+  submitLabel,
+  ...props
+}: InvitationFormProps) {
   const [message, setMessage] = useState('')
   const [withOffer, setWithOffer] = useState(false)
   const [fee, setFee] = useState('')
@@ -51,23 +64,28 @@ export function InvitationForm({ gigId, terms, busy, error, submitLabel, ...prop
     ...(terms && { values: formOf(terms) }),
   })
 
+  const offeredFee = useWatch({ control: form.control, name: 'fee' })
+  const { dates, chosen } = choice
+
+  const onSend = async (invitation: Omit<Invitation, 'gigIds'>) => {
+    const gigIds = dates.length < 2 ? [gigId] : chosen.map((date) => date.gigId)
+    const failure = await props.onSend({ ...invitation, gigIds })
+    choice.leaveOut(failure)
+    return failure
+  }
   const sendOffer = async (offer: OfferInput) => {
-    markHours(await props.onSend({ message, proposedFee: null, offer }), form.setError)
+    markHours(await onSend({ message, proposedFee: null, offer }), form.setError)
   }
   const sendPlain = () => {
-    const judged = typedFee.safeParse(fee)
-    const problem = fee.trim() === '' || judged.success ? undefined : judged.error.issues[0]?.message
+    const asked = typedFee.safeParse(fee)
+    const problem = fee.trim() === '' || asked.success ? undefined : asked.error.issues[0]?.message
     setFeeProblem(problem)
-    if (!problem)
-      void props.onSend({ message, proposedFee: judged.success ? judged.data : null, offer: null })
+    if (!problem) void onSend({ message, proposedFee: asked.success ? asked.data : null, offer: null })
   }
   const send = () => {
+    if (dates.length > 1 && chosen.length === 0) return
     if (withOffer && terms) void form.handleSubmit(sendOffer)()
     else sendPlain()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send()
   }
   return (
     <FormProvider {...form}>
@@ -76,11 +94,12 @@ export function InvitationForm({ gigId, terms, busy, error, submitLabel, ...prop
         busy={busy}
         submitLabel={submitLabel}
         locked
-        onSubmit={submit}
+        onSubmit={send}
         onChange={() => error !== null && props.onDismiss()}
         onCancel={props.onClose}
       >
         {props.children}
+        <InvitedDates choice={choice} fee={withOffer ? offeredFee : fee} />
         <Field label="Message" optional>
           <Textarea
             rows={3}
@@ -96,14 +115,9 @@ export function InvitationForm({ gigId, terms, busy, error, submitLabel, ...prop
           onChange={(event) => setWithOffer(event.target.checked)}
         />
         {withOffer ? (
-          terms && <OfferFields timeZone={terms.timeZone} />
+          terms && <OfferFields timeZone={terms.timeZone} isForMany={chosen.length > 1} />
         ) : (
-          <>
-            <p className="muted">They can reply or ask for an offer. Nobody is booked yet.</p>
-            <Field label="Proposed fee" optional error={feeProblem} hint="In US dollars.">
-              <MoneyInput value={fee} onChange={(event) => setFee(event.target.value)} />
-            </Field>
-          </>
+          <PlainFields fee={fee} error={feeProblem} isForMany={chosen.length > 1} onChange={setFee} />
         )}
         {error !== null && (
           <TermsFailure error={error} busy={busy} onUnblocked={props.onDismiss} onAddress={send} />
@@ -113,7 +127,36 @@ export function InvitationForm({ gigId, terms, busy, error, submitLabel, ...prop
   )
 }
 
-function OfferFields({ timeZone }: { timeZone: string }) {
+function InvitedDates({ choice, fee }: { choice: DateChoice; fee: string | number }) {
+  const each = typedFee.safeParse(fee)
+  const cents = each.success ? choice.chosen.map(() => centsOf(each.data)) : []
+  return <DateChoiceField legend="Which dates?" choice={choice} cents={cents} />
+}
+
+interface PlainFieldsProps {
+  fee: string
+  error: string | undefined
+  isForMany: boolean
+  onChange: (fee: string) => void
+}
+
+function PlainFields({ fee, error, isForMany, onChange }: PlainFieldsProps) {
+  return (
+    <>
+      <p className="muted">They can reply or ask for an offer. Nobody is booked yet.</p>
+      <Field
+        label="Proposed fee"
+        optional
+        error={error}
+        hint={isForMany ? 'In US dollars, for each date.' : 'In US dollars.'}
+      >
+        <MoneyInput value={fee} onChange={({ target }) => onChange(target.value)} />
+      </Field>
+    </>
+  )
+}
+
+function OfferFields({ timeZone, isForMany }: { timeZone: string; isForMany: boolean }) {
   return (
     <>
       <p className="muted">
@@ -122,6 +165,7 @@ function OfferFields({ timeZone }: { timeZone: string }) {
       <TermsFields timeZone={timeZone}>
         <OfferLifetimeField />
       </TermsFields>
+      {isForMany && <p className="muted">{FOR_EACH_DATE}</p>}
     </>
   )
 }

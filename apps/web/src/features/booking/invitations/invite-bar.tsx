@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { lazyPart } from '../../../lib/loading/lazy-part.ts'
 import { useRestoreFocus } from '../../../lib/screen/use-restore-focus.ts'
+import type { InviteSelectedDialogProps } from './invite-selected-dialog.tsx'
 import type { InvitedArtist } from './send-invitations.ts'
 import '../applicants/selection-bar.css'
 
@@ -9,7 +10,7 @@ import '../applicants/selection-bar.css'
 const InviteSelectedDialog = lazyPart(() => import('./invite-selected-dialog.tsx'))
 
 export interface InviteBarProps {
-  gig: { id: string; title: string }
+  gig: InviteSelectedDialogProps['gig']
   selected: readonly InvitedArtist[]
   onChange: (selected: readonly InvitedArtist[]) => void
 }

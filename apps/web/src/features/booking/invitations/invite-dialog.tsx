@@ -13,6 +13,7 @@ import { api } from '../../../lib/api/api.ts'
 import { lazyPart } from '../../../lib/loading/lazy-part.ts'
 import { startText } from '../../../lib/text/gig-text.ts'
 import { toast } from '../../../lib/screen/toast.ts'
+import { useOpenDates } from '../schedules/use-open-dates.ts'
 import { InvitationForm } from './invitation-form.tsx'
 import { InvitationResults } from './invitation-results.tsx'
 import { LoadFailed } from '../../../components/ui/status/load-failed.tsx'
@@ -50,7 +51,13 @@ export default function InviteDialog({ artistId, name, hold, onClose }: InviteDi
       {query.isPending && <Skeleton className="h-40 w-full" />}
       {query.isError && <LoadFailed query={query} />}
       {gigs?.some((gig) => gig.abilities.invite) && (
-        <InviteToGig artistId={artistId} name={name} gigs={gigs} onClose={onClose} />
+        <InviteToGig
+          artistId={artistId}
+          name={name}
+          gigs={hold ? gigs : firstDates(gigs)}
+          isSingle={hold !== undefined}
+          onClose={onClose}
+        />
       )}
       {gigs && !gigs.some((gig) => gig.abilities.invite) && (
         <NothingToInviteTo name={name} gigs={gigs} onClose={onClose} />
@@ -92,13 +99,22 @@ function InviteToGig({
   artistId,
   name,
   gigs,
+  isSingle,
   onClose,
-}: InviteDialogProps & { gigs: readonly InvitableGig[] }) {
+}: InviteDialogProps & { gigs: readonly InvitableGig[]; isSingle: boolean }) {
   const navigate = useNavigate()
   const [gigId, setGigId] = useState(() => gigs.find((gig) => gig.abilities.invite)!.id)
+  const gig = gigs.find(({ id }) => id === gigId)
+  const choice = useOpenDates({
+    gigId,
+    isSeries: !isSingle && gig?.seriesId != null,
+    artistId,
+    taken: `${name} isn’t available then`,
+    isOptional: true,
+  })
   const { busy, result, send, dismiss } = useSendInvitations([{ id: artistId, name }])
   const onSend = async (invitation: Invitation) => {
-    const { sent, failure } = await send(gigId, invitation)
+    const { sent, failure } = await send(invitation)
     const [invited] = sent
     if (invited) {
       const view = () => void navigate(`/applications/${invited.application.id}`)
@@ -111,7 +127,8 @@ function InviteToGig({
   return (
     <InvitationForm
       gigId={gigId}
-      terms={gigs.find(({ id }) => id === gigId)?.suggestedTerms ?? null}
+      terms={gig?.suggestedTerms ?? null}
+      choice={choice}
       busy={busy}
       error={result.failure}
       submitLabel="Send invitation"
@@ -124,15 +141,25 @@ function InviteToGig({
           name="gig"
           value={gigId}
           onChange={(event) => setGigId(event.target.value)}
-          options={gigs.map((gig) => ({
-            value: gig.id,
-            disabled: !gig.abilities.invite,
-            label: gigLabel(gig, name),
+          options={gigs.map((each) => ({
+            value: each.id,
+            disabled: !each.abilities.invite,
+            label: gigLabel(each, name),
           }))}
         />
       </FieldGroup>
     </InvitationForm>
   )
+}
+
+/** Returns these gigs with one for each series: its first date on which the artist can be invited, or else its first. */
+function firstDates(gigs: readonly InvitableGig[]): InvitableGig[] {
+  const first = new Map<string, InvitableGig>()
+  for (const gig of gigs) {
+    const key = gig.seriesId ?? gig.id
+    if (!first.get(key)?.abilities.invite && (gig.abilities.invite || !first.has(key))) first.set(key, gig)
+  }
+  return gigs.filter((gig) => first.get(gig.seriesId ?? gig.id) === gig)
 }
 
 /** Returns a gig as a choice, and why its artist can’t be invited to it. */

@@ -1,16 +1,18 @@
+import type { GigDetail } from '@bandstand/api-spec'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
 import { LoadFailed } from '../../../components/ui/status/load-failed.tsx'
 import { Skeleton } from '../../../components/ui/status/skeleton.tsx'
 import { api } from '../../../lib/api/api.ts'
 import { toast } from '../../../lib/screen/toast.ts'
+import { useOpenDates } from '../schedules/use-open-dates.ts'
 import { InvitationForm } from './invitation-form.tsx'
 import { InvitationResults } from './invitation-results.tsx'
 import type { Invitation, InvitedArtist } from './send-invitations.ts'
 import { useSendInvitations } from './use-send-invitations.ts'
 
 export interface InviteSelectedDialogProps {
-  gig: { id: string; title: string }
+  gig: Pick<GigDetail, 'id' | 'title' | 'series'>
   artists: readonly InvitedArtist[]
   /** Called on closing with all artists who were tried, invited or not: they are no longer selected. */
   onClose: (asked: readonly InvitedArtist[]) => void
@@ -19,10 +21,17 @@ export interface InviteSelectedDialogProps {
 /** Shows the form that invites all artists who are selected for a gig, each with the same message and terms. */
 export default function InviteSelectedDialog({ gig, artists, onClose }: InviteSelectedDialogProps) {
   const query = useQuery(api.booking.gigRelation.queryOptions({ input: { gigId: gig.id } }))
+  const [first, ...others] = artists
+  const choice = useOpenDates({
+    gigId: gig.id,
+    isSeries: gig.series !== null,
+    taken: `${first?.name ?? 'the artist'} isn’t available then`,
+    ...(first && others.length === 0 && { artistId: first.id }),
+  })
   const { busy, result, send, dismiss } = useSendInvitations(artists)
   const close = () => onClose([...result.sent, ...result.refused].map(({ artist }) => artist))
   const onSend = async (invitation: Invitation) => {
-    const { sent, refused, failure } = await send(gig.id, invitation)
+    const { sent, refused, failure } = await send(invitation)
     if (failure === null && refused.length === 0) {
       toast(
         sent.length === 1
@@ -42,6 +51,7 @@ export default function InviteSelectedDialog({ gig, artists, onClose }: InviteSe
         <InvitationForm
           gigId={gig.id}
           terms={query.data.invitationTerms}
+          choice={choice}
           busy={busy}
           error={result.failure}
           submitLabel={artists.length === 1 ? 'Send invitation' : `Send ${artists.length} invitations`}

@@ -7,8 +7,8 @@ export interface InvitedArtist {
   name: string
 }
 
-/** The content of an invitation, without its artist. */
-export type Invitation = Omit<InviteInput, 'artistId' | 'also'> & { also?: string[] }
+/** The content of an invitation, without its artist, and the gigs that it's for: one, or several dates of a series. */
+export type Invitation = Omit<InviteInput, 'artistId' | 'also'> & { gigIds: string[] }
 
 export interface InvitationsSent {
   sent: { artist: InvitedArtist; application: ApplicationDetail }[]
@@ -34,16 +34,21 @@ const ABOUT_ONE = new Set([
  * one's key, the same for another attempt. Returns who was invited and who was refused; `failure` ended it early.
  */
 export async function sendInvitations(
-  gigId: string,
   artists: readonly InvitedArtist[],
-  invitation: Invitation,
+  { gigIds: [gigId, ...also], ...invitation }: Invitation,
   keyOf: (artistId: string) => string,
 ): Promise<InvitationsSent> {
   const result: InvitationsSent = { sent: [], refused: [], failure: null }
   for (const artist of artists) {
     try {
       const key = keyOf(artist.id)
-      const application = await client.booking.invite({ ...invitation, artistId: artist.id, gigId, key })
+      const application = await client.booking.invite({
+        ...invitation,
+        artistId: artist.id,
+        gigId: gigId!,
+        also,
+        key,
+      })
       result.sent.push({ artist, application })
     } catch (error) {
       if (!ABOUT_ONE.has(errorCode(error) ?? '')) return { ...result, failure: error }

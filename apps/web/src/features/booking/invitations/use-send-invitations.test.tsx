@@ -4,7 +4,7 @@ import { answer, openScreen } from '../../../../test/open-screen.tsx'
 import { useSendInvitations } from './use-send-invitations.ts'
 
 const artists = ['Ada', 'Bo'].map((name) => ({ id: crypto.randomUUID(), name }))
-const invitation = { message: '', proposedFee: null, offer: null }
+const invitation = { gigIds: [crypto.randomUUID()], message: '', proposedFee: null, offer: null }
 
 test('another attempt to invite sends each artist’s key again, until the server says it was used', async () => {
   const sent: { artistId: string; key: string | undefined }[] = []
@@ -20,8 +20,7 @@ test('another attempt to invite sends each artist’s key again, until the serve
     },
   })
   const { result } = renderHook(() => useSendInvitations(artists))
-  const gigId = crypto.randomUUID()
-  const attempt = () => act(() => result.current.send(gigId, invitation))
+  const attempt = () => act(() => result.current.send(invitation))
   await attempt()
   expect(result.current.result.refused).toMatchObject([{ artist: artists[0] }])
   await attempt()

@@ -12,25 +12,24 @@ import {
 export function useSendInvitations(artists: readonly InvitedArtist[]) {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<InvitationsSent>({ sent: [], refused: [], failure: null })
-  /** Of each gig and artist: an invitation whose response was lost is sent again under its key. */
+  /** Of the gigs and each artist: an invitation whose response was lost is sent again under its key. */
   const keys = useRef(new Map<string, string>())
-  const keyOf = (gigId: string, artistId: string) => {
-    const pair = `${gigId} ${artistId}`
+  const keyOf = (gigs: string, artistId: string) => {
+    const pair = `${gigs} ${artistId}`
     const key = keys.current.get(pair) ?? crypto.randomUUID()
     keys.current.set(pair, key)
     return key
   }
 
   /** Resolves to the results of all attempts so far. */
-  const send = async (gigId: string, invitation: Invitation): Promise<InvitationsSent> => {
+  const send = async (invitation: Invitation): Promise<InvitationsSent> => {
     const asked = new Set([...result.sent, ...result.refused].map(({ artist }) => artist.id))
     setBusy(true)
     setResult({ ...result, failure: null })
     const more = await sendInvitations(
-      gigId,
       artists.filter(({ id }) => !asked.has(id)),
       invitation,
-      (artistId) => keyOf(gigId, artistId),
+      (artistId) => keyOf(invitation.gigIds.join(' '), artistId),
     )
     // One was sent after all, with other terms: with a new key, the refusal says that the artist is invited.
     if (errorCode(more.failure) === 'REQUEST_KEY_REUSED') keys.current.clear()

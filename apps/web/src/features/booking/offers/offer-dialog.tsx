@@ -11,7 +11,7 @@ import { client } from '../../../lib/api/api.ts'
 import { markHours } from '../../../lib/forms/mark-hours.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { otherParty } from '../applications/application-text.ts'
-import { DateChoiceField } from '../schedules/date-choice.tsx'
+import { DateChoiceField, FOR_EACH_DATE } from '../schedules/date-choice.tsx'
 import { liveDates } from '../schedules/schedule-dates.tsx'
 import { useDateChoice } from '../schedules/use-date-choice.ts'
 import { formOf } from './offer-form.ts'
@@ -79,12 +79,7 @@ export function OfferDialog({
           choice={choice}
           cents={fee.success ? choice.chosen.map(() => centsOf(fee.data)) : []}
         />
-        {choice.chosen.length > 1 && (
-          <p className="muted">
-            The fee is for each date. If you change the start or the end, the other dates change in the same
-            way.
-          </p>
-        )}
+        {choice.chosen.length > 1 && <p className="muted">{FOR_EACH_DATE}</p>}
         {error !== null && (
           <TermsFailure error={error} busy={busy} onUnblocked={dismiss} onAddress={() => void submit()} />
         )}

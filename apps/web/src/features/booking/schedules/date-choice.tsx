@@ -7,6 +7,10 @@ import { FieldGroup } from '../../../components/ui/inputs/field-group.tsx'
 import type { DateChoice } from './use-date-choice.ts'
 import './date-choice.css'
 
+/** What is said below the terms of several dates. */
+export const FOR_EACH_DATE =
+  'The fee is for each date. If you change the start or the end, the other dates change in the same way.'
+
 interface DateChoiceProps {
   legend: string
   choice: DateChoice
@@ -22,6 +26,7 @@ export function DateChoiceField({ legend, choice, cents = [] }: DateChoiceProps)
   return (
     <FieldGroup
       legend={legend}
+      error={chosen.length === 0 ? 'Choose at least one date' : undefined}
       hint={
         <span aria-live="polite">
           {cents.length > 0 && cents.length === chosen.length

@@ -33,6 +33,7 @@ export function contractCard(change: Partial<ContractCard> = {}): ContractCard {
     end: `${gig.date}T23:30`,
     timeZone: gig.timeZone,
     startsAt: gig.startsAt,
+    dates: [],
     signedBy: { artist: false, venue: false },
     amendmentWaitsFor: null,
     abilities: {

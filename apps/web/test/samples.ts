@@ -134,6 +134,7 @@ export function applicantCard(
     lastOffer: null,
     booking: null,
     schedule: null,
+    dates: [],
     me: 'venue',
     abilities: {
       open: true,

@@ -1,7 +1,7 @@
 import { applicantFilter, applicantOrderInput, comparedInput } from '@bandstand/domain/booking'
 import { PORTFOLIO_TYPES } from '@bandstand/domain/profiles'
 import { z } from 'zod'
-import { applicationCard } from './applications.ts'
+import { applicationCard, scheduleDate } from './applications.ts'
 import { bookedGig } from './bookings.ts'
 import { declare } from './errors.ts'
 import { degree, networkPerson, playedTogether } from './network.ts'
@@ -10,6 +10,8 @@ import { paging } from './paging.ts'
 
 /** One applicant of a gig, with what its venue decides by. */
 const applicantCard = applicationCard.extend({
+  /** All dates that it was made for, this one included, in order; empty for a single one. */
+  dates: z.array(scheduleDate),
   about: z.object({
     reviewCount: z.number().int(),
     /** The first of the artist's works, those that can be played before the others; at most three. */

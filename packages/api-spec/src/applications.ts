@@ -116,7 +116,7 @@ export const suggestedTerms = bookingTerms
 export type SuggestedTerms = z.infer<typeof suggestedTerms>
 
 /** One of several dates that were applied to, or offered, at once. */
-const scheduleDate = z.object({
+export const scheduleDate = z.object({
   applicationId: z.uuid(),
   gigId: z.uuid(),
   startsAt: z.iso.datetime(),

@@ -110,6 +110,8 @@ export const contractCard = z.object({
   end: z.string(),
   timeZone: z.string(),
   startsAt: z.iso.datetime(),
+  /** The contracts with the same text that are in the same state, this one included, in order; empty for a single one. */
+  dates: z.array(z.object({ contractId: z.uuid(), startsAt: z.iso.datetime(), timeZone: z.string() })),
   /** Who has signed the current version. */
   signedBy: z.object({ artist: z.boolean(), venue: z.boolean() }),
   /** The party that has to reply to a proposed amendment; null without one. */

@@ -1,7 +1,12 @@
 import type { ApplicantCard } from '@bandstand/api-spec'
 import { type Position, wholeMiles } from '@bandstand/domain/places'
 import { firstPieces, portfolioPieces } from '@bandstand/domain/profiles'
-import { type ApplicationCardRow, applicationCardView } from '../booking/index.ts'
+import {
+  type ApplicationCardRow,
+  applicationCardView,
+  type ScheduleDateRow,
+  scheduleDateView,
+} from '../booking/index.ts'
 import type { Known } from '../network/index.ts'
 import { publicProfileView } from '../profiles/index.ts'
 import type { ApplicantProfileRow } from './applicants.queries.ts'
@@ -13,6 +18,8 @@ export interface ApplicantFacts {
   profile: ApplicantProfileRow | undefined
   known: Known | undefined
   played: { played: number; late_cancels: number } | undefined
+  /** Of all dates that it was made for; empty for a single one. */
+  dates: readonly ScheduleDateRow[]
   /** Null when the gig's place is unknown. */
   gigAt: Position | null
   now: Date
@@ -21,11 +28,12 @@ export interface ApplicantFacts {
 /** Returns an application with what its venue needs to decide; of the artist's place, only whole miles. */
 export function applicantView(
   row: ApplicationCardRow,
-  { profile, known, played, gigAt, now }: ApplicantFacts,
+  { profile, known, played, dates, gigAt, now }: ApplicantFacts,
 ): ApplicantCard {
   const pieces = profile ? firstPieces(portfolioPieces(publicProfileView(profile, now)), WORKS_SHOWN) : []
   return {
     ...applicationCardView(row, 'venue', now),
+    dates: dates.map((date) => scheduleDateView(date, now)),
     about: {
       reviewCount: profile?.review_count ?? 0,
       works: pieces.map(({ type, url, title }) => ({ type, url, title })),

@@ -12,6 +12,7 @@ import {
   findApplicationCards,
   gigPartOf,
   requireOwnGig,
+  selectScheduleDates,
 } from '../booking/index.ts'
 import { type GigRow, withAgreedTerms } from '../gigs/index.ts'
 import { findKnown } from '../network/index.ts'
@@ -110,11 +111,13 @@ async function shownOf(
   now: Date,
 ): Promise<{ gig: ApplicantPage['gig']; applications: ApplicantCard[] }> {
   const artists = [...new Set(rows.map(({ artist_id }) => artist_id))]
-  const [[gig = posted], profiles, known, played] = await Promise.all([
+  const schedules = rows.flatMap(({ schedule_id: id }) => id ?? [])
+  const [[gig = posted], profiles, known, played, dates] = await Promise.all([
     withAgreedTerms(db, [posted], actor.partyId),
     findApplicantProfiles(db, artists),
     findKnown(db, actor.partyId, artists),
     countPlayed(db, artists),
+    selectScheduleDates(db, schedules),
   ])
   const profileOf = new Map(profiles.map((profile) => [profile.uuid, profile]))
   return {
@@ -124,6 +127,7 @@ async function shownOf(
         profile: profileOf.get(row.artist_id),
         known: known.get(row.artist_id),
         played: played.get(row.artist_id),
+        dates: dates.filter(({ schedule_id: id }) => id === row.schedule_id),
         gigAt: positionOf(posted),
         now,
       }),

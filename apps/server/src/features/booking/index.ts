@@ -36,8 +36,8 @@ export {
   liveAt,
   seenBy,
 } from './applications/application-cards.queries.ts'
-export { applicationCardView } from './applications/application.view.ts'
-export { isEntry } from './schedules/schedules.queries.ts'
+export { applicationCardView, scheduleDateView } from './applications/application.view.ts'
+export { isEntry, type ScheduleDateRow, selectScheduleDates } from './schedules/schedules.queries.ts'
 export { gigRelation, requireOwnGig } from './own-gigs/gig-relation.ts'
 export { isUnsignedInTime } from './due-bookings.queries.ts'
 export { findGig } from './own-gigs/gig-relation.queries.ts'

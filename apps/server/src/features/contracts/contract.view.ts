@@ -37,6 +37,7 @@ export function contractCardView(row: ContractCardRow, me: Side, now: Date): Con
     timeZone,
     startsAt,
     signedBy,
+    dates: sharedView(row),
     amendmentWaitsFor: proposalBy && otherSide(proposalBy),
     abilities: contractAbilities(me, {
       status,
@@ -46,6 +47,11 @@ export function contractCardView(row: ContractCardRow, me: Side, now: Date): Con
       proposalBy,
     }),
   }
+}
+
+function sharedView({ shared }: ContractCardRow): ContractCard['dates'] {
+  if (!shared || shared.length < 2) return []
+  return shared.map((date) => ({ ...date, startsAt: new Date(date.startsAt).toISOString() }))
 }
 
 interface Reading extends Pick<ContractDetail, 'me' | 'signsAt'> {

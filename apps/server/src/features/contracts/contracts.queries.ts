@@ -10,6 +10,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { type GigColumns, gigColumns, type PartyColumns, partyColumns } from '../booking/index.ts'
 import type { GigRow } from '../gigs/index.ts'
+import { isContractEntry, type SharedContract, sharedJoin } from './shared-contracts.queries.ts'
 
 export type ContractRow = Selectable<Schema['contracts']>
 export type VersionRow = Selectable<Schema['contract_versions']>
@@ -154,6 +155,7 @@ export interface ContractCardRow extends ContractRow, PartyColumns, GigColumns {
   signed_parties: Side[]
   proposal_by: Side | null
   payment_status: TransactionStatus
+  shared: SharedContract[] | null
 }
 
 /**
@@ -168,11 +170,12 @@ function joinedContracts(picked: RawBuilder<unknown>) {
       ) as signed_parties,
       (select p.proposed_by from contract_versions p where p.contract_id = c.id and p.status = 'proposed')
         as proposal_by,
-      (select t.status from transactions t where t.booking_id = c.booking_id) as payment_status
+      (select t.status from transactions t where t.booking_id = c.booking_id) as payment_status,
+      k_shared.dates as shared
     from (${picked}) k (id) join contracts c on c.id = k.id join bookings b on b.id = c.booking_id
       join gigs g on g.id = b.gig_id
       join profiles artist on artist.uuid = c.artist_id join profiles venue on venue.uuid = c.venue_id
-      join contract_versions v on v.contract_id = c.id and v.number = c.current_version
+      join contract_versions v on v.contract_id = c.id and v.number = c.current_version ${sharedJoin}
     order by c.created_at desc, c.id`
 }
 
@@ -187,15 +190,16 @@ interface ContractScope extends ContractFilter {
   now: Date
 }
 
-/** Returns one page of a user's contracts, newest first, with the exact number of matches. */
+/** Returns one page of a user's contracts, newest first, those with one text as one, with the exact number of matches. */
 export async function selectContractPage(
   db: Database,
   { userId, me, show, page, now }: ContractScope,
 ): Promise<{ rows: ContractCardRow[]; total: number }> {
+  const entry = isContractEntry(me, userId)
   const own =
     show === 'waiting'
-      ? waitingFor(userId, me, now)
-      : sql`from contracts c where ${me === 'artist' ? sql`c.artist_id` : sql`c.venue_id`} = ${userId}`
+      ? sql`${waitingFor(userId, me, now)} and ${entry}`
+      : sql`from contracts c where ${me === 'artist' ? sql`c.artist_id` : sql`c.venue_id`} = ${userId} and ${entry}`
   const picked = sql`
     select c.id ${own} order by c.created_at desc, c.id
     limit ${CONTRACTS_PER_PAGE} offset ${(page - 1) * CONTRACTS_PER_PAGE}`

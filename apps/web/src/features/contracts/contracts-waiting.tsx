@@ -5,6 +5,7 @@ import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { TicketPoster } from '../../components/ui/pictures/ticket-poster.tsx'
 import { Unbroken } from '../../components/ui/page/unbroken.tsx'
 import { api } from '../../lib/api/api.ts'
+import { datesLine } from '../../lib/text/dates-line.ts'
 import { ContractStamp } from './contract-stamp.tsx'
 import { otherName, waitingSentence } from './contract-text.ts'
 import { SigningDeadline } from './signing-deadline.tsx'
@@ -28,6 +29,7 @@ export function ContractsWaiting() {
                 <b>{otherName(contract)}</b>
                 {contract.gig.location && <Unbroken>{`, ${withoutStreet(contract.gig.location)}`}</Unbroken>}
               </p>
+              {contract.dates.length > 1 && <p>{datesLine(contract.dates)}</p>}
               <p className="gig__turn gig__turn--mine">{waitingSentence(contract)}</p>
               <SigningDeadline contract={contract} />
               <p className="gig__tags">

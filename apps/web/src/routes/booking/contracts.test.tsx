@@ -61,6 +61,24 @@ test('a contract shows its status in a stamp, and an unknown status unchanged [F
   screen.getByText('under_review')
 })
 
+test('contracts with one text are one entry with its dates, chosen for each of them', async () => {
+  const other = crypto.randomUUID()
+  const first = contractCard()
+  const dates = [first.id, other].map((contractId, n) => ({
+    contractId,
+    startsAt: `2027-06-0${n + 3}T23:00:00.000Z`,
+    timeZone: 'America/Detroit',
+  }))
+  await openScreen(`/contracts/${other}`, {
+    profile: artist,
+    answers: { contracts: { list: listOf(() => [{ ...first, dates }, contractCard()]), get: unknown } },
+  })
+  const [shared, single] = (await list()).getAllByRole('link')
+  expect(shared!.textContent).toContain('2 dates: Jun 3 and Jun 4')
+  expect(shared!.getAttribute('aria-current')).toBe('true')
+  expect(single!.textContent).not.toContain('date')
+})
+
 test('the contracts report that they cannot be loaded, and try again', async () => {
   let fails = true
   const one = contractCard()

@@ -19,6 +19,7 @@ async function openApplicants(
     shown = shown.map((each) => (each.id === id ? { ...each, ...to } : each))
   }
   const list = vi.fn<(input: object) => void>()
+  const sent: object[] = []
   const opened = await openScreen(`/gigs/${gig.id}/applicants${search}`, {
     profile: venue,
     isWide,
@@ -50,6 +51,7 @@ async function openApplicants(
       booking: {
         gigRelation: answer.booking.gigRelation.handler(() => crash()),
         shortlist: answer.booking.shortlist.handler(({ input }) => {
+          sent.push(input)
           const { abilities } = shown.find(({ id }) => id === input.id)!
           change(input.id, {
             status: input.shortlisted ? 'shortlisted' : 'opened',
@@ -58,6 +60,7 @@ async function openApplicants(
           return applicationOf(shown.find(({ id }) => id === input.id)!)
         }),
         decline: answer.booking.decline.handler(({ input }) => {
+          sent.push(input)
           const { abilities } = shown.find(({ id }) => id === input.id)!
           const none = {
             ...abilities,
@@ -79,7 +82,7 @@ async function openApplicants(
       },
     },
   })
-  return { ...opened, list }
+  return { ...opened, list, sent }
 }
 
 test('the applicants of a gig come after the questions about it, which lead to their conversations', async () => {
@@ -222,6 +225,38 @@ describe('the applicants of a gig', () => {
       const card = await cardOf(name)
       card.getByText('You declined')
     }
+  })
+
+  test('are shortlisted and declined for all dates that they applied to at once', async () => {
+    const one = applicantCard('One')
+    const dates = ['sent', 'sent', 'booked'].map((status, n) => ({
+      applicationId: n === 0 ? one.id : crypto.randomUUID(),
+      gigId: n === 0 ? gig.id : crypto.randomUUID(),
+      startsAt: `2027-06-0${n + 3}T23:00:00.000Z`,
+      timeZone: 'America/Detroit',
+      status: status as 'sent' | 'booked',
+      fee: 300,
+      newestOffer: 0,
+      pendingOffer: null,
+      bookingId: null,
+    }))
+    const schedule = { dates: 2, ahead: 3, together: 600, lastOn: '2027-06-05' }
+    const { user, sent } = await openApplicants([{ ...one, dates, schedule }, applicantCard('Two')])
+    const card = await cardOf('One')
+    card.getByText('3 dates: Jun 3, Jun 4 and Jun 5')
+    card.getByText('2 of 3 dates, $600.00 together')
+    expect((await cardOf('Two')).queryByText(/dates/)).toBeNull()
+    await user.click(card.getByRole('button', { name: labelOf('Shortlist', 'One') }))
+    await user.click(card.getByRole('button', { name: 'More about One' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Decline' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
+      true,
+      true,
+    ])
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    for (const input of sent) expect(input).toMatchObject({ id: one.id, also: [dates[1]!.applicationId] })
   })
 
   test('are filtered and sorted in the URL, and leave the shortlist without losing the focus', async () => {

@@ -138,7 +138,8 @@ export function applicationDetailView(
   }
 }
 
-function scheduleDateView(row: ScheduleDateRow, now: Date): ScheduleDate {
+/** Returns one of several dates of an application. */
+export function scheduleDateView(row: ScheduleDateRow, now: Date): ScheduleDate {
   const { offer_id, offer_number, offer_status, offer_expires_at } = row
   const status = isLive(row.status) && row.starts_at <= now ? 'expired' : row.status
   const isPending =

@@ -21,7 +21,7 @@ export async function getApplication(deps: Deps, actor: Actor, id: string): Prom
   const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
   const offers = await listOffers(deps.db, id)
   const conflict = me === 'venue' ? await findOwnConflict(deps, row.gig_id, offers.at(-1)) : null
-  const dates = row.schedule_id === null ? [] : await selectScheduleDates(deps.db, row.schedule_id)
+  const dates = await selectScheduleDates(deps.db, row.schedule_id === null ? [] : [row.schedule_id])
   return applicationDetailView(row, offers, { me, usualMinutes: durationMinutes, conflict, dates }, now)
 }
 

@@ -52,6 +52,7 @@ export const scheduleJoin = sql`
   ) k_schedule on a.schedule_id is not null`
 
 export interface ScheduleDateRow {
+  schedule_id: string
   application_id: string
   gig_id: string
   starts_at: Date
@@ -70,14 +71,18 @@ export interface ScheduleDateRow {
   booking_id: string | null
 }
 
-/** Returns all dates of a schedule in their order. */
-export async function selectScheduleDates(db: Database, scheduleId: string): Promise<ScheduleDateRow[]> {
+/** Returns all dates of these schedules in their order. */
+export async function selectScheduleDates(
+  db: Database,
+  scheduleIds: readonly string[],
+): Promise<ScheduleDateRow[]> {
+  if (scheduleIds.length === 0) return []
   const { rows } = await sql<ScheduleDateRow>`
-    select s.id as application_id, s.gig_id, coalesce(b.starts_at, g.starts_at) as starts_at, g.time_zone, s.status, s.waiting_for,
+    select s.schedule_id, s.id as application_id, s.gig_id, coalesce(b.starts_at, g.starts_at) as starts_at, g.time_zone, s.status, s.waiting_for,
       ${fee} as fee_cents, o.id as offer_id, o.number as offer_number, o.status as offer_status, o.made_by as offer_made_by,
       o.starts_at as offer_starts_at, o.ends_at as offer_ends_at, o.expires_at as offer_expires_at, b.id as booking_id
     from applications s join gigs g on g.id = s.gig_id ${newestOffer} left join bookings b on b.application_id = s.id
-    where s.schedule_id = ${scheduleId} order by s.gig_begins_at, s.id`.execute(db)
+    where s.schedule_id = any (${scheduleIds}::uuid[]) order by s.gig_begins_at, s.id`.execute(db)
   return rows
 }
 

@@ -231,6 +231,16 @@ describe('several dates of a series', () => {
     const waiting = async (who: Member) =>
       (await who.api.attention.list()).items.filter(({ kind }) => kind === 'contract').length
     expect(await waiting(venue)).toBe(1)
+    const ids = before.map(({ contract_id: id }) => id)
+    const listed = async (show: 'all' | 'waiting' = 'all') => {
+      const { contracts, total } = await venue.api.contracts.list({ show })
+      expect(total).toBe(contracts.length)
+      return contracts.map(({ id, dates }) => [id, ...dates.map(({ contractId }) => contractId)])
+    }
+    expect(await listed()).toEqual([[ids[0], ...ids]])
+    expect(await listed('waiting')).toEqual([[ids[0], ...ids]])
+    const { dates } = await artist.api.contracts.get({ id: ids[1]! })
+    expect(dates.map(({ startsAt }) => startsAt)).toEqual(before.map(({ begins }) => begins.toISOString()))
     await expect(
       (await createArtist(test)).api.contracts.sign({ id: contract.id, hash, ...signing }),
     ).rejects.toMatchObject({ code: 'CONTRACT_NOT_FOUND' })
@@ -254,6 +264,8 @@ describe('several dates of a series', () => {
       })
     await venue.api.contracts.cancel({ id: before[1]!.contract_id, reason: 'Closed' })
     expect((await rows()).map((row) => row.contract_status)).toEqual(['signed', 'cancelled', 'signed'])
+    expect(new Set(await listed())).toEqual(new Set([[ids[0], ids[0], ids[2]], [ids[1]]]))
+    expect(await listed('waiting')).toEqual([])
     expect((await noticesOf(artist)).filter((title) => title.includes('cancelled'))).toHaveLength(1)
     const { db } = test.deps
     const last = before[2]!
@@ -265,6 +277,35 @@ describe('several dates of a series', () => {
     expect((await artist.api.contracts.get({ id: last.contract_id })).intact).toBe(false)
     await forge(last.document)
     await sql`alter table contract_versions enable trigger contract_versions_frozen`.execute(db)
+  })
+
+  it('are one applicant of each gig, whom its venue shortlists and declines for all', async () => {
+    const gigs = await series(3)
+    await applyToAll(gigs)
+    const rival = await createArtist(test)
+    await rival.api.booking.apply({ gigId: gigs[1]!, message: 'Just this one', proposedFee: '200' })
+    const listed = async (gigId = gigs[1]!) => {
+      const { applications } = await venue.api.applicants.list({ gigId })
+      return applications.toSorted((a, b) => b.dates.length - a.dates.length)
+    }
+    const [whole, single, ...rest] = await listed()
+    expect(rest).toEqual([])
+    expect(single!.dates).toEqual([])
+    expect(whole!.dates.map(({ gigId, status }) => [gigId, status])).toEqual(gigs.map((id) => [id, 'sent']))
+    expect(
+      await venue.api.applicants.compare({ gigId: gigs[1]!, ids: `${whole!.id},${single!.id}` }),
+    ).toMatchObject({
+      applications: [{ dates: whole!.dates }, { dates: [] }],
+    })
+    const also = whole!.dates.map(({ applicationId }) => applicationId).filter((id) => id !== whole!.id)
+    await venue.api.booking.shortlist({ id: whole!.id, also, shortlisted: true })
+    for (const gigId of gigs)
+      expect((await venue.api.applicants.list({ gigId })).counts).toMatchObject({ shortlisted: 1 })
+    await venue.api.booking.decline({ id: whole!.id, also, text: '' })
+    expect((await listed())[0]!.dates.map(({ status }) => status)).toEqual(gigs.map(() => 'declined'))
+    await expect(rival.api.applicants.list({ gigId: gigs[1]! })).rejects.toMatchObject({
+      code: 'GIG_OWNER_ONLY',
+    })
   })
 
   it('that nobody signs in time end as one step with one notice', async () => {

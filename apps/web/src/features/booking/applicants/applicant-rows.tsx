@@ -4,19 +4,26 @@ import type { DescriptionRow } from '../../../components/ui/page/description-lis
 import { Link } from '../../../components/ui/page/link.tsx'
 import { Rating } from '../../../components/ui/pictures/rating.tsx'
 import { distanceText } from '../../../lib/places/distance-text.ts'
+import { datesLine } from '../../../lib/text/dates-line.ts'
 import { playedText } from '../../../lib/text/played-text.ts'
 import { playedRecordText } from '../../../lib/text/trust-record-text.ts'
 import { scheduleLine } from '../schedules/schedule-dates.tsx'
 import { askedFee, feeDifference, listOr, sharedNames } from './applicant-text.ts'
 
-/** Returns what a venue needs to decide about an applicant, as rows; always the same rows, so that they can be compared. */
-export function applicantRows(application: ApplicationCard, about: ApplicantCard['about']): DescriptionRow[] {
+/**
+ * Returns what a venue needs to decide about an applicant, as rows; always the same rows, so that they can be compared, but for
+ * the dates, which are `hasDates`.
+ */
+export function applicantRows(
+  application: ApplicationCard & Pick<ApplicantCard, 'dates'>,
+  about: ApplicantCard['about'],
+  hasDates = application.dates.length > 1,
+): DescriptionRow[] {
   const { artist, gig } = application
   const asked = askedFee(application)
   const difference = feeDifference(asked.fee, gig)
-  const schedule = scheduleLine(application)
   return [
-    ...(schedule ? [{ term: 'Dates', value: schedule }] : []),
+    ...(hasDates ? [{ term: 'Dates', value: <Dates application={application} /> }] : []),
     {
       term: 'Asks for',
       value:
@@ -56,6 +63,18 @@ export function applicantRows(application: ApplicationCard, about: ApplicantCard
       value: about.distanceMiles === null ? 'Not specified' : distanceText(about.distanceMiles),
     },
   ]
+}
+
+function Dates({ application }: { application: ApplicationCard & Pick<ApplicantCard, 'dates'> }) {
+  const { dates } = application
+  const together = scheduleLine(application)
+  if (dates.length < 2) return 'This one'
+  return (
+    <>
+      {datesLine(dates)}
+      {together && <span className="block">{together}</span>}
+    </>
+  )
 }
 
 /** Returns what else a venue may want to know about an artist, as rows. */

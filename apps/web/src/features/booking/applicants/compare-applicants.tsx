@@ -26,7 +26,8 @@ export interface CompareApplicantsProps {
 /** Shows two to four applicants side by side: a table, or on a phone columns to swipe through. */
 export function CompareApplicants({ applicants, ...parts }: CompareApplicantsProps) {
   const isWide = useMediaQuery('(min-width: 900px)')
-  const columns = applicants.map((applicant) => columnOf(applicant, parts))
+  const hasDates = applicants.some(({ dates }) => dates.length > 1)
+  const columns = applicants.map((applicant) => columnOf(applicant, { ...parts, hasDates }))
   return (
     <section className="stack" aria-labelledby="compared">
       <h2 className="t4" id="compared">
@@ -45,7 +46,7 @@ interface Column {
 
 function columnOf(
   applicant: Applicant,
-  { order, decisions, worksOf }: Omit<CompareApplicantsProps, 'applicants'>,
+  { order, decisions, worksOf, hasDates }: Omit<CompareApplicantsProps, 'applicants'> & { hasDates: boolean },
 ): Column {
   const { id, artist, about, message } = applicant
   return {
@@ -75,7 +76,7 @@ function columnOf(
           </>
         ),
       },
-      ...applicantRows(applicant, about),
+      ...applicantRows(applicant, about, hasDates),
       ...artistRows(applicant),
       { term: 'Message', value: <span className="whitespace-pre-line">{message || 'None'}</span> },
       {

@@ -5,6 +5,7 @@ import { client } from '../../../lib/api/api.ts'
 import { focusTitle } from '../../../lib/screen/focus-title.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { whenFocusIsLost } from '../../../lib/screen/when-focus-is-lost.ts'
+import { liveDates, otherApplications } from '../schedules/schedule-dates.tsx'
 import type { ApplicantActions } from './applicant-card.tsx'
 import { applicantLinkId } from './applicant-link-id.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
@@ -35,8 +36,9 @@ export function useDecisions(shown: readonly Applicant[]): Decisions {
   }
   const shortlist = async (applicant: Applicant, shortlisted: boolean) => {
     const { id } = applicant
+    const also = otherApplications(applicant)
     const next = nextOf(applicant)
-    await write.run(() => client.booking.shortlist({ id, shortlisted }), id)
+    await write.run(() => client.booking.shortlist({ id, also, shortlisted }), id)
     // Off the shortlist, it may no longer be among those shown.
     whenFocusIsLost(() => {
       const link = linkOf(next)
@@ -57,6 +59,7 @@ export function useDecisions(shown: readonly Applicant[]): Decisions {
           <DeclineDialog
             key={declining.applicant.id}
             applicationId={declining.applicant.id}
+            dates={liveDates(declining.applicant)}
             name={declining.applicant.artist.name}
             noun="application"
             focusAfter={() => linkOf(declining.next)}

@@ -59,12 +59,12 @@ export function scheduleLine({ schedule }: Pick<ApplicationCard, 'schedule'>): s
 }
 
 /** Returns the dates of an application that are still undecided. */
-export function liveDates({ dates }: ApplicationDetail): ScheduleDate[] {
+export function liveDates({ dates }: Pick<ApplicationDetail, 'dates'>): ScheduleDate[] {
   return dates.filter(({ status }) => isLive(status))
 }
 
 /** Returns the applications for its other undecided dates. */
-export function otherApplications(application: ApplicationDetail): string[] {
+export function otherApplications(application: Pick<ApplicationDetail, 'id' | 'dates'>): string[] {
   return liveDates(application)
     .map(({ applicationId }) => applicationId)
     .filter((id) => id !== application.id)

@@ -347,6 +347,7 @@ export function stageOf(name: string, rest: Partial<StageFacts> = {}): StageFact
     loadIn: '',
     changeoverMinutes: 0,
     curfews: ['', '', '', '', '', '', ''],
+    imageUrl: null,
     ...rest,
   }
 }

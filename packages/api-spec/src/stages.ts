@@ -36,6 +36,11 @@ export const stages = {
     .errors(declare('STAGES_CHANGED'))
     .input(z.strictObject({ ids: z.array(z.uuid()).max(100) }))
     .output(all),
+  /** Sets an uploaded object of the venue's as the photo of a stage, instead of the former one, which is deleted; null removes it. */
+  setImage: put('/stages/{id}/image', 'Set or remove the photo of a stage')
+    .errors(declare('STAGE_NOT_FOUND', 'IMAGE_NOT_FOUND'))
+    .input(byId.extend({ imageUrl: z.string().max(500).nullable() }))
+    .output(all),
   /** Refused while the stage has anything ahead; the last one can be removed if it's the only one, with all it has. */
   remove: remove('/stages/{id}', 'Remove a stage')
     .errors(declare('STAGE_NOT_FOUND', 'STAGE_IN_USE'))

@@ -6,7 +6,7 @@ import { StorageClient } from '@supabase/storage-js'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../test/database/database-proxy.ts'
-import { createArtist, type Member } from '../../test/members/factories.ts'
+import { createArtist, createVenue, type Member } from '../../test/members/factories.ts'
 import { pngImage } from '../../test/members/images.ts'
 import { upload } from '../../test/members/messages.ts'
 import { befriend } from '../../test/members/network.ts'
@@ -82,6 +82,10 @@ it('compares rows with files both ways, and removes only what is older than a da
     await addPicture(ann, { isShown: false }),
     await addPicture(bo, { isShown: true }),
   ]
+  const hall = await createVenue(test)
+  const photo = await addPicture(hall, { isShown: false })
+  const { id } = await hall.api.stages.add({ name: 'Patio' })
+  await hall.api.stages.setImage({ id, imageUrl: photo.url })
   await sendRider()
   const { objects } = test.deps
   await objects.remove(lost.key)
@@ -94,7 +98,7 @@ it('compares rows with files both ways, and removes only what is older than a da
 
   const young = await admin('check-files', '--sweep')
   expect(young.json).toMatchObject({
-    rows: 4,
+    rows: 5,
     missing: { count: 1, keys: [lost.key] },
     orphans: { count: 0 },
     foreign: { count: 1, keys: ['notes/from-the-operator.txt'] },
@@ -112,9 +116,9 @@ it('compares rows with files both ways, and removes only what is older than a da
   expect([existsSync(draft), await isStored('notes/from-the-operator.txt')]).toEqual([false, true])
   await goneFrom(unsaved.key)
   await goneFrom(`${unsaved.key}.square-128.webp`)
-  expect((await fetch(shown.url)).status).toBe(200)
+  for (const { url } of [shown, photo]) expect((await fetch(url)).status).toBe(200)
   expect((await admin('check-files', '--sweep')).json).toMatchObject({
-    rows: 3,
+    rows: 4,
     orphans: { count: 0 },
     drafts: 0,
     unsaved: 0,

@@ -54,6 +54,7 @@ export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: Pr
     ],
     'stages.update': ids().map((id) => ({ path: { id }, body: { name: 'Patio' } })),
     'stages.order': [{ body: { ids: [venue.id] } }],
+    'stages.setImage': ids().map((id) => ({ path: { id }, body: { imageUrl: null } })),
     'stages.remove': ids().map((id) => ({ path: { id } })),
     'favorites.saveNote': kept.map((ask) => ({ ...ask, body: { note: 'Plays late.' } })),
   }

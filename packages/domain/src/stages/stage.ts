@@ -84,6 +84,8 @@ export const stageFacts = z.object({
   loadIn: z.string(),
   changeoverMinutes: z.number().int(),
   curfews: z.array(z.string()),
+  /** The address of its photo, without host; null for none. */
+  imageUrl: z.string().nullable(),
 })
 export type StageFacts = z.infer<typeof stageFacts>
 

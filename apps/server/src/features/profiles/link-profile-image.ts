@@ -15,7 +15,7 @@ export async function linkProfileImage(
   actor: Actor,
   publicUrl: string | null,
 ): Promise<string | null> {
-  const path = publicUrl === null ? null : await ownImagePath(deps, actor, publicUrl)
+  const path = publicUrl === null ? null : await ownImagePath(deps.db, actor, publicUrl)
   const former = await deps.db.transaction().execute(async (tx) => {
     const profile = await lockProfile(tx, actor.partyId)
     if (!profile) throw refusal('PROFILE_NOT_FOUND')

@@ -1,4 +1,5 @@
 import type { Actor } from '../../auth/actor.ts'
+import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { findOwnObject, removeFormerImage } from '../storage/index.ts'
@@ -7,9 +8,9 @@ import { findOwnObject, removeFormerImage } from '../storage/index.ts'
  * Returns the address, without host, of an image of the actor's own that is given by its public address: pictures
  * survive a change of domain. Throws IMAGE_NOT_FOUND.
  */
-export async function ownImagePath(deps: Deps, actor: Actor, publicUrl: string): Promise<string> {
+export async function ownImagePath(db: Database, actor: Actor, publicUrl: string): Promise<string> {
   const object = objectAt(publicUrl)
-  const found = object && (await findOwnObject(deps.db, { ...object, ownerId: actor.partyId }))
+  const found = object && (await findOwnObject(db, { ...object, ownerId: actor.partyId }))
   if (!found) throw refusal('IMAGE_NOT_FOUND')
   // The version lets browsers keep the image for good and still see a new one at once.
   return `/storage/v1/object/public/${object.bucket}/${object.name}?v=${found.etag}`

@@ -44,7 +44,7 @@ export async function saveProfile(deps: Deps, actor: Actor, form: ReadProfile): 
 async function withOwnImages(deps: Deps, actor: Actor, form: ReadProfile): Promise<ReadProfile> {
   if (form.userType !== 'artist') return form
   const own = form.portfolioItems.map(async (item) =>
-    item.type === 'image' ? { ...item, url: await ownImagePath(deps, actor, item.url) } : item,
+    item.type === 'image' ? { ...item, url: await ownImagePath(deps.db, actor, item.url) } : item,
   )
   return { ...form, portfolioItems: await Promise.all(own) }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { NOTICE_FLAGS, type NoticeFlag } from '@bandstand/domain/notifications'
+import { StorageClient } from '@supabase/storage-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readWhole } from '../../integrations/object-store/port.ts'
@@ -66,6 +67,13 @@ const remove = (member: Member, body: Record<string, unknown> = {}) =>
     method: 'POST',
     body: { confirmation: 'DELETE', password: PASSWORD, ...body },
   })
+/** Uploads a picture that everyone can read, and returns its address. */
+async function uploadPicture({ id, token }: Member): Promise<string> {
+  const storage = new StorageClient(`${test.url}/storage/v1`, { authorization: `Bearer ${token}` })
+  const [bucket, name] = [storage.from('profile-images'), `${id}/${id}-a.jpg`]
+  await bucket.upload(name, await jpegImage(), { contentType: 'image/jpeg' })
+  return bucket.getPublicUrl(name).data.publicUrl
+}
 const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code ?? 'deleted'
 const delivered = () =>
   vi.waitFor(
@@ -241,6 +249,10 @@ describe('deleting an account', () => {
 
   it('cancels a venue’s open gigs and ends what is pending on them', async () => {
     const { date: _date, time: _time, ...full } = fullGig
+    const said = { soundSystem: MARK, lights: MARK, power: MARK, size: MARK, loadIn: MARK }
+    const { id: stageId } = await venue.api.stages.add({ name: 'Patio', ...said })
+    const photo = await uploadPicture(venue)
+    await venue.api.stages.setImage({ id: stageId, imageUrl: photo })
     const [gigId, other] = [await openGig(test, venue, full), await createArtist(test)]
     const applied = await offered(test, { gigId, artist, venue })
     const invitation = await venue.api.booking.invite({ gigId, artistId: other.id })
@@ -257,6 +269,9 @@ describe('deleting an account', () => {
     expect((await remove(venue)).status).toBe(200)
     await delivered()
     expect(await places()).toEqual([])
+    expect(await tablesWith(MARK)).not.toContain('stages')
+    expect((await artist.api.stages.list({ venueId: venue.id })).stages[0]?.imageUrl).toBeNull()
+    expect((await fetch(photo)).status).toBe(404)
     expect(await termsOfGigs()).not.toContain('zebra')
     expect(await locationsOfGigs()).not.toContain(full.location)
     expect(await artist.api.savedGigs.summary()).toMatchObject({ used: 1, unavailable: 1 })

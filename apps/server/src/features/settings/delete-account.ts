@@ -27,6 +27,7 @@ import { erasePaymentDetails } from '../payments/index.ts'
 import { eraseProfile, type ProfileRow } from '../profiles/index.ts'
 import { eraseReports } from '../reports/index.ts'
 import { eraseRoster } from '../roster/index.ts'
+import { eraseStages } from '../stages/index.ts'
 import { eraseObjects } from '../storage/index.ts'
 import { endSubscriptions } from '../subscriptions/index.ts'
 import { requireNothingOpen } from './open-business.ts'
@@ -114,5 +115,6 @@ async function eraseMember(tx: Tx, profile: ProfileRow, at: Date): Promise<void>
   await eraseSearchTerms(tx, userId)
   await eraseBills(tx, userId)
   await eraseGigs(tx, userId)
+  await eraseStages(tx, userId)
   await eraseProfile(tx, profile, at)
 }

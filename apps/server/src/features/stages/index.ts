@@ -1,6 +1,7 @@
 // What the stages of a venue are. `booking/stages` changes them, because gigs and reserved times follow.
 export { chooseStage, stageOrFirst } from './choose-stage.ts'
 export {
+  eraseStages,
   findStage,
   insertStage,
   isStageNameTaken,

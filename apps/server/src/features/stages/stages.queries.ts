@@ -58,6 +58,18 @@ export async function updateStage(
   return result.numUpdatedRows === 1n
 }
 
+/**
+ * Erases the photos of a venue's stages and what it wrote about them, in the caller's transaction. Their names stay, because
+ * others' bookings name them.
+ */
+export async function eraseStages(tx: Tx, venueId: string): Promise<void> {
+  await tx
+    .updateTable('stages')
+    .set({ image_url: null, sound_system: '', lights: '', power: '', size: '', load_in: '' })
+    .where('venue_id', '=', venueId)
+    .execute()
+}
+
 /** Writes the order of a venue's stages. */
 export async function orderStages(tx: Tx, venueId: string, ids: string[]): Promise<void> {
   await sql`

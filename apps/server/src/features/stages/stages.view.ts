@@ -15,6 +15,7 @@ export function stageView(row: StageRow): StageFacts {
     loadIn: row.load_in,
     changeoverMinutes: row.changeover_minutes,
     curfews: row.curfews,
+    imageUrl: row.image_url,
   }
 }
 

@@ -25,6 +25,7 @@ const REFUSALS = {
   tooMany: [409, 'quota_exceeded', 'You can store up to 50 images. Remove one first.'],
   pictureInUse: [409, 'in_use', 'This image is your profile picture. Choose another picture first.'],
   portfolioInUse: [409, 'in_use', 'This image is in your portfolio. Remove it there first.'],
+  stageInUse: [409, 'in_use', 'This image is the photo of a stage. Remove it there first.'],
   fileMissing: [400, 'invalid_request', imageTexts.invalidFile],
   severalFiles: [400, 'invalid_request', 'Upload one image at a time'],
   malformed: [400, 'invalid_request', 'The upload is incomplete or malformed'],

@@ -9,7 +9,7 @@ import { deleteObjectsOf, findUses, type ObjectRow } from './storage.queries.ts'
 
 /**
  * Removes those of the given objects that are the actor's own and returns them; others are treated as missing. Those
- * that the profile shows, as its picture or in its portfolio, are kept, or refuse the whole request (409).
+ * that the profile shows, as its picture or in its portfolio, or a stage as its photo, are kept, or refuse the whole request (409).
  */
 export async function removeObjects(
   deps: Deps,

@@ -108,17 +108,19 @@ export async function findGivenUp(
       and not exists (select from message_attachments a where a.object_id = o.id)
       and ${PUBLIC_PATH} is distinct from split_part(p.profile_image_url, '?', 1)
       and not exists (select from jsonb_array_elements(coalesce(p.portfolio_items, '[]')) i
-        where split_part(i->>'url', '?', 1) = ${PUBLIC_PATH})`.execute(db)
+        where split_part(i->>'url', '?', 1) = ${PUBLIC_PATH})
+      and not exists (select from stages s
+        where s.venue_id = o.owner_id and split_part(s.image_url, '?', 1) = ${PUBLIC_PATH})`.execute(db)
   return rows
 }
 
 const PUBLIC_PATH = sql`${publicPath({ bucket: '', name: '' }).slice(0, -1)} || o.bucket || '/' || o.name`
 
-/** Returns which of the user's objects the profile or a message shows: the public path of each, and as what. */
+/** Returns which of the user's objects the profile, a stage or a message shows: the public path of each, and as what. */
 export async function findUses(
   db: Database,
   ownerId: string,
-): Promise<Map<string, 'pictureInUse' | 'portfolioInUse' | 'attached'>> {
+): Promise<Map<string, 'pictureInUse' | 'portfolioInUse' | 'stageInUse' | 'attached'>> {
   const row = await db
     .selectFrom('profiles')
     .select(['profile_image_url', 'portfolio_items'])
@@ -130,9 +132,16 @@ export async function findUses(
     .where('o.owner_id', '=', ownerId)
     .select(['o.bucket', 'o.name'])
     .execute()
+  const stages = await db
+    .selectFrom('stages')
+    .select('image_url')
+    .where('venue_id', '=', ownerId)
+    .where('image_url', 'is not', null)
+    .execute()
   const path = (address: string) => address.split('?')[0] ?? ''
   return new Map([
     ...attached.map((object) => [publicPath(object), 'attached'] as const),
+    ...stages.map(({ image_url }) => [path(image_url ?? ''), 'stageInUse'] as const),
     ...(row?.portfolio_items ?? []).map(({ url }) => [path(url), 'portfolioInUse'] as const),
     ...(row?.profile_image_url ? [[path(row.profile_image_url), 'pictureInUse'] as const] : []),
   ])

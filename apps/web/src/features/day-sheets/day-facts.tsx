@@ -5,6 +5,7 @@ import { rangeText } from '@bandstand/domain/time'
 import { MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FundingBadge } from '../../components/ui/status/funding-badge.tsx'
+import { StagePhoto } from '../../components/ui/pictures/stage-photo.tsx'
 import { MemberText } from '../../components/ui/page/member-text.tsx'
 import { Unbroken } from '../../components/ui/page/unbroken.tsx'
 import { dueText } from '../../lib/text/funding-text.ts'
@@ -38,6 +39,7 @@ export function DayFacts({ sheet, isAlone }: DayFactsProps) {
       {stage && (
         <Fact term="Stage">
           <b>{stage.name}</b>
+          <StagePhoto stage={stage} sizes="(min-width: 560px) 480px, calc(100vw - 40px)" />
           {stageLines({ ...stage, capacity: null }).map(({ label, value }) => (
             <MemberText as="span" key={label}>
               {label}: {value}

@@ -4,6 +4,7 @@ import { type StageFacts, stageLines } from '@bandstand/domain/stages'
 import type { ReactNode } from 'react'
 import { DescriptionList } from '../../components/ui/page/description-list.tsx'
 import { MemberText } from '../../components/ui/page/member-text.tsx'
+import { StagePhoto } from '../../components/ui/pictures/stage-photo.tsx'
 import { lengthText } from '../../lib/text/gig-text.ts'
 import { SeriesDates } from './series-dates.tsx'
 import { VenueCard } from './venue-card.tsx'
@@ -67,6 +68,7 @@ function StageGear({ stage }: { stage: StageFacts }) {
   return (
     <div className="stack gap-2">
       <h3>{stage.name}</h3>
+      <StagePhoto stage={stage} sizes="(min-width: 560px) 392px, calc(100vw - 40px)" />
       {rows.length > 0 && (
         <DescriptionList
           rows={rows.map(({ label, value }) => ({ term: label, value: <MemberText>{value}</MemberText> }))}

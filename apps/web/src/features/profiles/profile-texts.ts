@@ -20,7 +20,3 @@ export const profileScreenTexts = {
 export function updateFailedText(reason: string): string {
   return `Failed to update profile: ${reason}`
 }
-/** Returns the text for an unexpected failure, with the reason. */
-export function unexpectedText(reason: string): string {
-  return `An unexpected error occurred: ${reason}`
-}

@@ -8,9 +8,11 @@ import { LazyMenu } from '../../components/ui/overlays/lazy-menu.tsx'
 import { client } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import { toast } from '../../lib/screen/toast.ts'
+import { StagePhotoField } from './stage-photo-field.tsx'
 
 export interface StageCardProps {
   stage: StageFacts
+  venueId: string
   /** Of all stages, in their order. */
   ids: readonly string[]
   onEdit: () => void
@@ -19,7 +21,7 @@ export interface StageCardProps {
 }
 
 /** Shows a stage to its venue, with what changes, moves and removes it. */
-export function StageCard({ stage, ids, onEdit, onRemoved }: StageCardProps) {
+export function StageCard({ stage, venueId, ids, onEdit, onRemoved }: StageCardProps) {
   const { id, name } = stage
   const { busy, run } = useWrite({ changes: ['stages'], toasts: true })
   const at = ids.indexOf(id)
@@ -57,6 +59,7 @@ export function StageCard({ stage, ids, onEdit, onRemoved }: StageCardProps) {
         </div>
       </div>
       <StageRows stage={stage} />
+      <StagePhotoField stage={stage} venueId={venueId} />
     </li>
   )
 }

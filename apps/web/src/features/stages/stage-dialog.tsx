@@ -68,7 +68,7 @@ export default function StageDialog({ stage, isFirst, onClose }: StageDialogProp
 
 function formOf(stage: StageFacts | null): StageForm {
   if (stage) {
-    const { id: _id, backline, ...facts } = stage
+    const { id: _id, imageUrl: _imageUrl, backline, ...facts } = stage
     return { ...facts, backline: BACKLINE.filter((item) => backline.includes(item)) }
   }
   return {

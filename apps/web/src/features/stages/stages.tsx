@@ -53,6 +53,7 @@ export function Stages({ venueId }: { venueId: string }) {
             <StageCard
               key={stage.id}
               stage={stage}
+              venueId={venueId}
               ids={stages.map(({ id }) => id)}
               onEdit={() => setEditing(stage)}
               onRemoved={restoreFocus}

@@ -1,17 +1,18 @@
 import type { StageFacts, StageInput } from '@bandstand/domain/stages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
+import { answer, chooseFile, fill, openScreen, type ScreenOptions } from '../../../test/open-screen.tsx'
 import { stageOf, venueProfile } from '../../../test/samples.ts'
 import { takeToasts } from '../../lib/screen/toast.ts'
 
 /** Opens the stages of a venue, and records what is written. */
-async function openStages(stages: StageFacts[]) {
+async function openStages(stages: StageFacts[], storage?: ScreenOptions['storage']) {
   let shown = stages
   const saved: StageInput[] = []
   const spec = answer.stages
   const { user } = await openScreen('/stages', {
     profile: venueProfile(),
+    ...(storage && { storage }),
     answers: {
       stages: {
         list: spec.list.handler(() => ({ stages: shown })),
@@ -23,11 +24,15 @@ async function openStages(stages: StageFacts[]) {
         }),
         update: spec.update.handler(({ input: { id, ...input } }) => {
           saved.push(input)
-          shown = shown.map((stage) => (stage.id === id ? { id, ...input } : stage))
+          shown = shown.map((stage) => (stage.id === id ? { ...stage, ...input } : stage))
           return { stages: shown }
         }),
         order: spec.order.handler(({ input }) => {
           shown = input.ids.map((id) => shown.find((stage) => stage.id === id)!)
+          return { stages: shown }
+        }),
+        setImage: spec.setImage.handler(({ input: { id, imageUrl } }) => {
+          shown = shown.map((stage) => (stage.id === id ? { ...stage, imageUrl } : stage))
           return { stages: shown }
         }),
         remove: spec.remove.handler(({ input, errors }) => {
@@ -87,4 +92,31 @@ test('stages are changed, moved and removed, unless something is ahead on them',
   await waitFor(() => expect(takeToasts().at(-1)?.text).toMatch(/^This stage has upcoming gigs/))
   await choose(user, 'Patio', 'Remove')
   await waitFor(() => expect(names()).toEqual(['Big room']))
+})
+
+test('a stage’s photo is uploaded, replaced and removed on its card', async () => {
+  let isDamaged = false
+  const { user } = await openStages([stageOf('Patio')], () =>
+    isDamaged
+      ? Response.json({ statusCode: '422', error: 'Error', message: 'Too large' }, { status: 422 })
+      : Response.json({ Key: 'patio.jpg', Id: crypto.randomUUID() }),
+  )
+  const file = (type: string) => new File([new Uint8Array(10)], 'patio.jpg', { type })
+  await screen.findByRole('button', { name: 'Add a photo: Patio' })
+  expect(screen.queryByRole('img')).toBeNull()
+  chooseFile('Photo file for Patio', file('image/gif'))
+  await screen.findByText('Invalid file type. Please upload a JPEG or PNG image.')
+  chooseFile('Photo file for Patio', file('image/jpeg'))
+  const photo = await screen.findByRole('img', { name: 'Photo of Patio' })
+  expect([photo.getAttribute('loading'), photo.getAttribute('width')]).toEqual(['lazy', '640'])
+  expect(screen.queryByRole('alert')).toBeNull()
+  const first = photo.getAttribute('src')
+  chooseFile('Photo file for Patio', file('image/png'))
+  await waitFor(() => expect(screen.getByRole('img').getAttribute('src')).not.toBe(first))
+  isDamaged = true
+  chooseFile('Photo file for Patio', file('image/png'))
+  await screen.findByText(/Too large/)
+  await user.click(screen.getByRole('button', { name: 'Remove photo: Patio' }))
+  await waitFor(() => expect(screen.queryByRole('img')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a photo: Patio' }))
 })

@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
 import { once } from '../../../operations/once.ts'
 import { hasGigsAhead, moveGigsAhead } from '../../gigs/index.ts'
+import { removeFormerImages } from '../../profiles/index.ts'
 import {
   insertStage,
   isStageNameTaken,
@@ -72,16 +73,17 @@ export async function orderOwnStages(deps: Deps, actor: Actor, ids: string[]): P
 }
 
 /**
- * Removes a stage of the calling venue. If it is the only one, its upcoming gigs and bookings stay, without a stage. Throws STAGE_NOT_FOUND, and
+ * Removes a stage of the calling venue, and its photo. If it is the only one, its upcoming gigs and bookings stay, without a stage. Throws STAGE_NOT_FOUND, and
  * STAGE_IN_USE while a stage beside others has anything ahead.
  */
 export async function removeStage(deps: Deps, actor: Actor, id: string): Promise<void> {
   const now = deps.now()
-  await deps.db.transaction().execute(async (tx) => {
+  const photo = await deps.db.transaction().execute(async (tx) => {
     const venueId = actor.partyId
     await lockVenue(tx, actor)
     const stages = await selectStages(tx, venueId)
-    if (!stages.some((stage) => stage.id === id)) throw refusal('STAGE_NOT_FOUND')
+    const removed = stages.find((stage) => stage.id === id)
+    if (!removed) throw refusal('STAGE_NOT_FOUND')
     if (stages.length === 1) await moveAhead(tx, { venueId, from: id, to: null }, now)
     else if (
       (await hasGigsAhead(tx, id, now)) ||
@@ -89,8 +91,10 @@ export async function removeStage(deps: Deps, actor: Actor, id: string): Promise
       (await hasHoldsAhead(tx, id, now))
     )
       throw refusal('STAGE_IN_USE')
-    await updateStage(tx, { id, venueId }, { archived_at: now })
+    await updateStage(tx, { id, venueId }, { archived_at: now, image_url: null })
+    return removed.image_url
   })
+  await removeFormerImages(deps, actor, [photo], [])
 }
 
 async function moveAhead(tx: Tx, move: StageMove, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { named, runOn } from '../../../operations/handlers.ts'
 import { api } from '../../../operations/implementer.ts'
 import { addStage, listStages, orderOwnStages, removeStage, updateOwnStage } from './change-stages.ts'
+import { setStageImage } from './set-stage-image.ts'
 
 const spec = api.stages
 
@@ -19,6 +20,11 @@ export const stagesRouter = {
 
   order: spec.order.handler(async ({ input, context: { deps, actor } }) => {
     await orderOwnStages(deps, actor, input.ids)
+    return { stages: await listStages(deps, actor, actor.partyId) }
+  }),
+
+  setImage: spec.setImage.handler(async ({ input: { id, imageUrl }, context: { deps, actor } }) => {
+    await setStageImage(deps, actor, id, imageUrl)
     return { stages: await listStages(deps, actor, actor.partyId) }
   }),
 

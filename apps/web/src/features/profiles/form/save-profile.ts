@@ -1,33 +1,10 @@
 import type { OwnProfile } from '@bandstand/api-spec'
 import type { ProfileInput } from '@bandstand/domain/profiles'
-import { PROFILE_IMAGES_BUCKET } from '@bandstand/domain/storage'
 import { api, client, errorText } from '../../../lib/api/api.ts'
-import { openBucket } from '../../../lib/files/open-bucket.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { markStale } from '../../../lib/api/stale-reads.ts'
-import type { Sending } from '../../../lib/files/sending.ts'
 import { loadAuth } from '../../../lib/session/session.ts'
 import { toast } from '../../../lib/screen/toast.ts'
-import { uploadImage } from '../../../lib/files/upload-image.ts'
-import { profileScreenTexts } from '../profile-texts.ts'
-
-/** Stores a chosen image, shrunk, and returns its public address; reports progress. Throws UploadError and UploadCancelled. */
-export async function storeImage(
-  userId: string,
-  file: File,
-  sending: Sending,
-  report: (progress: string) => void = () => {},
-): Promise<string> {
-  report(profileScreenTexts.uploading)
-  const { shrinkPicture } = await import('../../../lib/files/shrink-picture.ts')
-  const small = await shrinkPicture(file)
-  const open = async () => {
-    const bucket = await openBucket(PROFILE_IMAGES_BUCKET, sending)
-    report(profileScreenTexts.processing)
-    return bucket
-  }
-  return uploadImage(userId, small, open, sending.signal)
-}
 
 /** Writes the profile, then points it to its new image; failing at that is only a warning. Throws what the API throws. */
 export async function writeProfile(input: ProfileInput, imageUrl: string | null): Promise<OwnProfile> {

@@ -4,11 +4,13 @@ import type { ProfileInput } from '@bandstand/domain/profiles'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { errorCode, errorText } from '../../../lib/api/api.ts'
+import { storeImage } from '../../../lib/files/store-image.ts'
 import { UploadError } from '../../../lib/files/upload-image.ts'
 import { UploadCancelled, useUpload } from '../../../lib/files/use-upload.ts'
+import { unexpectedText } from '../../../lib/text/unexpected-text.ts'
 import { markRefusedFields, type ProfileFormValues } from './profile-form-values.ts'
-import { profileScreenTexts, unexpectedText, updateFailedText } from '../profile-texts.ts'
-import { markProfileCompleted, storeImage, writeProfile } from './save-profile.ts'
+import { profileScreenTexts, updateFailedText } from '../profile-texts.ts'
+import { markProfileCompleted, writeProfile } from './save-profile.ts'
 
 export interface SaveProfileOptions {
   form: UseFormReturn<ProfileFormValues, unknown, ProfileInput>
@@ -44,7 +46,9 @@ export function useSaveProfile({
       if (file && stored.current?.file !== file)
         stored.current = {
           file,
-          url: await upload.run((sending) => storeImage(userId, file, sending, setProgress)),
+          url: await upload.run((sending) =>
+            storeImage(userId, file, sending, (step) => setProgress(profileScreenTexts[step])),
+          ),
         }
       setProgress(profileScreenTexts.saving)
       const profile = await writeProfile(input, file ? stored.current!.url : null)

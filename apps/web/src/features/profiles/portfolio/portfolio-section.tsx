@@ -6,12 +6,12 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { UploadProgress } from '../../../components/ui/inputs/upload-progress.tsx'
 import { FieldError } from '../../../components/ui/inputs/field-error.tsx'
+import { useImageUpload } from '../../../lib/files/use-image-upload.ts'
 import { toast } from '../../../lib/screen/toast.ts'
 import { BOTH_COLUMNS, FormSection } from '../form/form-section.tsx'
 import { useFieldError } from '../form/form-fields.tsx'
 import { PortfolioRow } from './portfolio-row.tsx'
 import type { ProfileFormValues } from '../form/profile-form-values.ts'
-import { usePortfolioUpload } from './use-portfolio-upload.ts'
 import './portfolio-section.css'
 
 /** Shows the form's portfolio, in the order that the artist sets: images, uploaded when they are chosen, and links. */
@@ -21,7 +21,7 @@ export function PortfolioSection({ userId }: { userId: string }) {
   const fileInput = useRef<HTMLInputElement>(null)
   const listError = useFieldError('portfolioItems')
 
-  const upload = usePortfolioUpload(userId, (url) => add({ type: 'image', url, title: '' }, 'title'))
+  const upload = useImageUpload(userId, (url) => add({ type: 'image', url, title: '' }, 'title'))
   const isSending = upload.percent !== null
   const full = fields.length >= MAX_PORTFOLIO_ITEMS
   return (

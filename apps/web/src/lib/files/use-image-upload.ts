@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { errorText } from '../../../lib/api/api.ts'
-import { fromHeic } from '../../../lib/files/from-heic.ts'
-import { imageProblem, UploadError } from '../../../lib/files/upload-image.ts'
-import { UploadCancelled, useUpload } from '../../../lib/files/use-upload.ts'
-import { unexpectedText } from '../profile-texts.ts'
-import { storeImage } from '../form/save-profile.ts'
+import { errorText } from '../api/api.ts'
+import { unexpectedText } from '../text/unexpected-text.ts'
+import { fromHeic } from './from-heic.ts'
+import { storeImage } from './store-image.ts'
+import { imageProblem, UploadError } from './upload-image.ts'
+import { UploadCancelled, useUpload } from './use-upload.ts'
 
 /** Returns a function that uploads a chosen image at once and passes its public address to `onStored`, with its state. */
-export function usePortfolioUpload(userId: string, onStored: (url: string) => void) {
+export function useImageUpload(userId: string, onStored: (url: string) => void) {
   const upload = useUpload()
   const [problem, setProblem] = useState<string | null>(null)
   const send = async (chosen: File) => {

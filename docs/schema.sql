@@ -1723,6 +1723,8 @@ create table outside_bookings (
   contact text not null default '',
   note text not null default '',
   created_at timestamptz not null,
+  -- The same on all dates that were written down at once, such as a residency; null for a single date.
+  series_id uuid,
   constraint outside_bookings_pkey primary key (id),
   constraint outside_bookings_act_name_check check (length(act_name) <= 200),
   constraint outside_bookings_contact_check check (length(contact) <= 200),

@@ -85,10 +85,23 @@ async function fillMonth(app: App, venue: Person, name: string): Promise<void> {
     }
   })
 
-  await test.step('it posts a Thursday residency', async () => {
-    await postGig(venue, { title: 'Thursday residency', date: on(0, 3), time: '20:00', stage: 'Back room' })
-    await venue.click('switch', 'Recurring gig')
+  await test.step('it writes down its own trio’s Thursday residency', async () => {
+    await openEvening(venue, on(0, 3), 'Already agreed')
+    await venue.click('radio', 'An act that isn’t on Bandstand. Just put it in my calendar.')
+    await venue.fill('Act', 'The House Trio')
+    await venue.choose('Stage', 'Back room')
     await venue.select('Dates', 'Every Thursday')
+    await venue.fill('Number of dates', '8')
+    await venue.clickMain('Add to calendar')
+    await venue.see('The House Trio is in your calendar on 8 dates')
+    await venue.open(agendaOf(on(3, 3)))
+    await venue.see('The House Trio')
+  })
+
+  await test.step('it posts a series for songwriters', async () => {
+    await postGig(venue, { title: 'Songwriter Wednesdays', date: on(0, 2), time: '20:00', stage: 'Back room' })
+    await venue.click('switch', 'Recurring gig')
+    await venue.select('Dates', 'Every Wednesday')
     await venue.fill('Number of dates', '8')
     await venue.clickMain('Post gig')
     await venue.arriveAt(/^\/series\//)
@@ -128,12 +141,12 @@ async function fillMonth(app: App, venue: Person, name: string): Promise<void> {
     await venue.see('Night Ferry')
   })
 
-  const imported = await sql(
+  const outside = await sql(
     app,
     `select count(*)::int as acts from outside_bookings o join users u on u.id = o.venue_id where u.email = $1`,
     [email],
   )
-  expect(imported[0]!.acts).toBe(17)
+  expect(outside[0]!.acts).toBe(17 + 8)
 }
 
 const agendaOf = (day: string) => `/calendar?view=agenda&day=${day}`

@@ -39,7 +39,8 @@ export const townOnly = z.object({ gigId: z.uuid(), location: z.string() })
 export const scheduleClashes = z.object({
   clashes: z.array(
     z.object({
-      gigId: z.uuid(),
+      /** Null for what a venue agreed on outside of Bandstand. */
+      gigId: z.uuid().nullable(),
       startsAt: z.iso.datetime(),
       timeZone: z.string(),
       code: z.string(),

@@ -1,5 +1,7 @@
 import { outsideBookingInput } from '@bandstand/domain/booking'
 import { inCents } from '@bandstand/domain/money'
+import { requestKey } from '@bandstand/domain/requests'
+import { repeatInput, SERIES_SCOPES } from '@bandstand/domain/series'
 import { z } from 'zod'
 import { declare } from './errors.ts'
 import { operations } from './operations.ts'
@@ -22,11 +24,17 @@ const outsideBooking = z.object({
   note: z.string(),
   /** Null at a venue without stages. */
   stage: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** How many other dates of its series aren't over. */
+  otherDates: z.number().int(),
 })
 export type OutsideBooking = z.infer<typeof outsideBooking>
 
-const { get, put, remove } = operations('Booking')
+const { get, post, put, remove } = operations('Booking')
 const byId = z.object({ id: z.uuid() })
+const scope = z.enum(SERIES_SCOPES)
+/** Returns the input with the fee in cents; null for an empty one. */
+const feeInCents = <Input extends { fee: string }>({ fee, ...input }: Input) =>
+  inCents({ ...input, fee: fee === '' ? null : fee }, 'fee')
 
 /** A venue's own notes of what it agreed on elsewhere. */
 export const outsideBookings = {
@@ -43,14 +51,33 @@ export const outsideBookings = {
         'OUTSIDE_BOOKINGS_TOO_MANY',
         'VENUE_NOT_FREE',
         'TIME_TAKEN',
+        'SCHEDULE_CLASHES',
       ),
     )
     .input(
-      outsideBookingInput
-        .safeExtend(byId.shape)
-        .transform((input) => inCents({ ...input, fee: input.fee === '' ? null : input.fee }, 'fee')),
+      outsideBookingInput.safeExtend({ ...byId.shape, scope: scope.default('this') }).transform(feeInCents),
     )
     .output(outsideBooking),
+  /** All of them or none. */
+  addOutsideDates: post('/outside-bookings', 'Write down an act that plays on several dates')
+    .errors(
+      declare(
+        'OUTSIDE_VENUES_ONLY',
+        'OUTSIDE_BOOKINGS_TOO_MANY',
+        'TIME_TAKEN',
+        'SCHEDULE_CLASHES',
+        'REQUEST_KEY_REUSED',
+      ),
+    )
+    .input(outsideBookingInput.safeExtend({ repeat: repeatInput, key: requestKey }).transform(feeInCents))
+    .output(z.object({ ids: z.array(z.uuid()) })),
+  /** Dates that are over stay. A repeat removes nothing. */
+  removeOutsideDates: post(
+    '/outside-bookings/{id}/remove-dates',
+    'Remove several dates of an act that you agreed on outside of Bandstand',
+  )
+    .input(z.strictObject({ ...byId.shape, scope }))
+    .output(z.object({ removed: z.number().int() })),
   /** A repeat changes nothing. */
   removeOutside: remove('/outside-bookings/{id}', 'Remove a booking that you agreed on outside of Bandstand')
     .input(z.strictObject(byId.shape))

@@ -787,6 +787,7 @@ export interface OutsideBookings {
   fee_cents: number | null
   id: Generated<string>
   note: Generated<string>
+  series_id: string | null
   stage_id: string | null
   starts_at: Timestamp
   time_zone: string

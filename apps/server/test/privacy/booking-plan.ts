@@ -115,6 +115,19 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
       { path: { id: outsideId }, body: OUTSIDE },
       { path: { id: 'no-id' }, body: OUTSIDE },
     ],
+    'booking.addOutsideDates': [
+      {
+        body: {
+          ...OUTSIDE,
+          start: '2027-03-11T20:00',
+          end: '2027-03-11T23:00',
+          repeat: { pattern: 'weekly', count: 2 },
+          key: '00000000-0000-4000-8000-0000000000ae',
+        },
+      },
+      { body: OUTSIDE },
+    ],
+    'booking.removeOutsideDates': ids().map((id) => ({ path: { id }, body: { scope: 'all' } })),
     'booking.removeOutside': ids().map((id) => ({ path: { id } })),
     'booking.invitableGigs': ofArtists,
     'booking.nightOffers': ofGigs,

@@ -15,6 +15,7 @@ import { blockTime, listBlockedTimes, unblockSeries, unblockTime } from './calen
 import { createFeed } from './calendar/calendar-feed.ts'
 import { deleteFeed, findFeed } from './calendar/calendar.queries.ts'
 import { listCalendar } from './calendar/entries/list-calendar.ts'
+import { addOutsideDates, removeOutsideDates } from './calendar/outside-dates.ts'
 import { getOutsideBooking, removeOutsideBooking, saveOutsideBooking } from './calendar/outside-bookings.ts'
 import { closeGig, restoreGig } from './own-gigs/close-gig.ts'
 import { gigRelation, listInvitableGigs, listInvitees, listNightOffers } from './own-gigs/gig-relation.ts'
@@ -93,6 +94,8 @@ export const bookingRouter = {
 
   getOutside: spec.getOutside.handler(runOn('id', getOutsideBooking)),
   saveOutside: spec.saveOutside.handler(runOn('id', saveOutsideBooking)),
+  addOutsideDates: spec.addOutsideDates.handler(run(addOutsideDates)),
+  removeOutsideDates: spec.removeOutsideDates.handler(runOn('id', removeOutsideDates)),
   removeOutside: spec.removeOutside.handler(runOn('id', removeOutsideBooking)),
 
   calendarFeed: spec.calendarFeed.handler(async ({ context: { deps, actor } }) => {

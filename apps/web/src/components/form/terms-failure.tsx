@@ -66,8 +66,8 @@ function Clashes({ clashes }: { clashes: ScheduleClash[] }) {
       title={`${countOf(clashes.length, 'date')} can’t be included, so nothing was changed`}
     >
       <ul className="wrap-anywhere">
-        {clashes.map(({ gigId, startsAt, timeZone, reason }) => (
-          <li key={gigId}>{`${instantText(startsAt, timeZone)}: ${reason}`}</li>
+        {clashes.map(({ startsAt, timeZone, reason }) => (
+          <li key={startsAt}>{`${instantText(startsAt, timeZone)}: ${reason}`}</li>
         ))}
       </ul>
       <p>They’re no longer checked. Press again to go on with the other dates.</p>

@@ -14,7 +14,7 @@ import type { GigFormValues } from './gig-form-values.ts'
 import { useLocatedAddress } from '../../lib/places/use-located-address.ts'
 import { LocationField } from './location-field.tsx'
 import { CurfewOfGig, StageField } from './stage-field.tsx'
-import { RepeatFields } from './repeat-fields.tsx'
+import { GigRepeat } from './gig-repeat.tsx'
 import { useNow } from '../../lib/screen/use-now.ts'
 
 /** A place whose time zone is known without a request. */
@@ -103,7 +103,7 @@ export function BasicFields({
           {...register('isRecurring', { onChange: () => repeats && setValue('repeat', null) })}
         />
       )}
-      {repeats && isRecurring && <RepeatFields timeZone={timeZone} />}
+      {repeats && isRecurring && <GigRepeat timeZone={timeZone} />}
     </section>
   )
 }

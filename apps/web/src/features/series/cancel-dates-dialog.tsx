@@ -14,7 +14,7 @@ import { api, client, errorText } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import { toast } from '../../lib/screen/toast.ts'
 import { DateList } from './date-list.tsx'
-import { ScopeChoice } from './scope-choice.tsx'
+import { ScopeChoice } from '../../components/form/scope-choice.tsx'
 
 /** Asks which dates of a series to cancel, and shows each with its price before. */
 export function CancelDatesDialog({ date, onClose }: { date: SeriesDate; onClose: () => void }) {

@@ -29,17 +29,9 @@ export async function selectOutsideBetween(
 }
 
 /**
- * Inserts an outside booking with the time that it takes, changeover included, of a venue whose profile is locked. Returns its
- * id. The constraints of busy times refuse a span that is taken (`isTimeTaken`).
+ * Inserts outside bookings with the time that they take, changeover included, of a venue whose profile is locked. Returns their
+ * ids, in the same order. The constraints of busy times refuse a span that is taken (`isTimeTaken`).
  */
-export async function insertOutsideBooking(
-  tx: Tx,
-  booking: Insertable<Schema['outside_bookings']>,
-): Promise<string> {
-  return (await insertOutsideBookings(tx, [booking]))[0]!
-}
-
-/** Inserts several, in one go. Returns their ids, in the same order. */
 export async function insertOutsideBookings(
   tx: Tx,
   bookings: readonly Insertable<Schema['outside_bookings']>[],
@@ -52,11 +44,7 @@ export async function insertOutsideBookings(
   return ids
 }
 
-/** Reserves the time of an outside booking as it is now; a second call moves it. */
-function takeOutsideTime(tx: Tx, id: string): Promise<void> {
-  return takeOutsideTimes(tx, [id])
-}
-
+/** Reserves the times of outside bookings as they are now; a second call moves them. */
 async function takeOutsideTimes(tx: Tx, ids: string[]): Promise<void> {
   await sql`
     insert into busy_times (user_id, kind, outside_booking_id, stage_id, starts_at, ends_at, during, time_zone, exclusive)
@@ -87,17 +75,37 @@ export async function countOutsideFrom(db: Database, venueId: string, now: Date)
   return count
 }
 
-/** Changes an outside booking, and moves the time that it takes, as `insertOutsideBooking` takes it. */
-export async function updateOutsideBooking(
+/** Changes outside bookings, and moves the times that they take, as `insertOutsideBookings` takes them. */
+export async function updateOutsideBookings(
   tx: Tx,
-  id: string,
-  change: Updateable<Schema['outside_bookings']>,
+  bookings: readonly (Updateable<Schema['outside_bookings']> & { id: string })[],
 ): Promise<void> {
-  await tx.updateTable('outside_bookings').set(change).where('id', '=', id).execute()
-  await takeOutsideTime(tx, id)
+  for (const { id, ...change } of bookings)
+    await tx.updateTable('outside_bookings').set(change).where('id', '=', id).execute()
+  const ids = bookings.map(({ id }) => id)
+  // One may move to where another one is before it moves, too.
+  if (ids.length > 1) await tx.deleteFrom('busy_times').where('outside_booking_id', 'in', ids).execute()
+  await takeOutsideTimes(tx, ids)
 }
 
-/** Deletes an outside booking with the time that it takes. */
-export async function deleteOutsideBooking(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('outside_bookings').where('id', '=', id).execute()
+/** Returns the dates of a series that aren't over, soonest first. */
+export function selectOutsideSeries(
+  db: Database,
+  venueId: string,
+  seriesId: string,
+  now: Date,
+): Promise<OutsideBookingRow[]> {
+  return db
+    .selectFrom('outside_bookings')
+    .selectAll()
+    .where('venue_id', '=', venueId)
+    .where('series_id', '=', seriesId)
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .execute()
+}
+
+/** Deletes outside bookings with the times that they take. */
+export async function deleteOutsideBookings(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('outside_bookings').where('id', 'in', ids).execute()
 }

@@ -25,14 +25,20 @@ export function selectVenueTimes(db: Database, hours: VenueHours): Promise<BusyT
   return selectTimesInTheWay(db, place, span, sql`coalesce(t.booking_id <> ${ownBookingId}::uuid, true)`)
 }
 
-/** Returns the same for an outside booking, which does not prevent itself. */
+/** Returns the same for an outside booking; those of `own` don't count. */
 export function selectOutsideConflicts(
   db: Database,
-  booking: Pick<OutsideBookingRow, 'id' | 'venue_id' | 'stage_id' | 'starts_at' | 'ends_at'>,
+  booking: Pick<OutsideBookingRow, 'venue_id' | 'stage_id' | 'starts_at' | 'ends_at'>,
+  own: readonly string[],
 ): Promise<BusyTimeRow[]> {
   const place = sql`select ${booking.venue_id}::uuid as venue_id, ${booking.stage_id}::uuid as stage_id`
   const span = { startsAt: booking.starts_at, endsAt: booking.ends_at }
-  return selectTimesInTheWay(db, place, span, sql`t.outside_booking_id is distinct from ${booking.id}::uuid`)
+  return selectTimesInTheWay(
+    db,
+    place,
+    span,
+    sql`coalesce(t.outside_booking_id <> all (${own}::uuid[]), true)`,
+  )
 }
 
 /** `place` selects a venue and its stage, `isOther` what counts of the busy times `t`. */

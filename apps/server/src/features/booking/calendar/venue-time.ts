@@ -30,7 +30,7 @@ export async function refuseIfTaken(tx: Tx, reader: Side, times: BusyTimeRow[]):
 }
 
 /** Returns a venue's reserved times as its calendar shows them. */
-async function entriesOf(db: Database, times: BusyTimeRow[]): Promise<CalendarEntry[]> {
+export async function entriesOf(db: Database, times: BusyTimeRow[]): Promise<CalendarEntry[]> {
   const idsOf = (column: 'booking_id' | 'outside_booking_id') =>
     times.map((time) => time[column]).filter((id) => id !== null)
   const [bookings, outside] = await Promise.all([

@@ -1,17 +1,12 @@
 import type { OutsideBooking } from '@bandstand/api-spec'
-import {
-  OUTSIDE_TEXT_MAX,
-  type OutsideBookingForm as Values,
-  type OutsideBookingInput,
-  outsideBookingInput,
-} from '@bandstand/domain/booking'
-import { centsOf, moneyInput } from '@bandstand/domain/money'
+import { OUTSIDE_TEXT_MAX } from '@bandstand/domain/booking'
 import { curfewWarning } from '@bandstand/domain/stages'
 import { zoneCity } from '@bandstand/domain/time'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useState } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
 import { ClockChoice } from '../../../components/form/clock-choice.tsx'
+import { RepeatFields } from '../../../components/form/repeat/repeat-fields.tsx'
+import { ScopeChoice } from '../../../components/form/scope-choice.tsx'
 import { StageChoice } from '../../../components/form/stage-choice.tsx'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { Field } from '../../../components/ui/inputs/field.tsx'
@@ -20,11 +15,8 @@ import { MoneyInput } from '../../../components/ui/inputs/money-input.tsx'
 import { Textarea } from '../../../components/ui/inputs/textarea.tsx'
 import { DialogForm } from '../../../components/ui/overlays/dialog-form.tsx'
 import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
-import { client, fieldIssues } from '../../../lib/api/api.ts'
 import { chosenStage, useStages } from '../../../lib/api/use-stages.ts'
-import { useWrite } from '../../../lib/api/use-write.ts'
-import { markHours } from '../../../lib/forms/mark-hours.ts'
-import { toast } from '../../../lib/screen/toast.ts'
+import { useOutsideBooking } from './use-outside-booking.ts'
 
 export interface OutsideBookingFormProps {
   /** Null for a new one, which begins with `hours`. */
@@ -49,7 +41,7 @@ export function OutsideBookingForm({
   onClose,
   ...props
 }: OutsideBookingFormProps) {
-  const { form, submit, busy, error, dismiss } = useOutsideBooking(booking, props, onClose)
+  const { form, submit, busy, error, dismiss, repeat, scope } = useOutsideBooking(booking, props, onClose)
   const { register, control } = form
   const { errors } = form.formState
   const stages = useStages(venueId)
@@ -85,6 +77,19 @@ export function OutsideBookingForm({
           <MoneyInput {...register('fee')} />
         </Field>
       </div>
+      {booking === null && (
+        <RepeatFields
+          repeat={repeat.value}
+          date={start.slice(0, 10)}
+          time={start.slice(11)}
+          timeZone={timeZone}
+          problem={repeat.problem}
+          onChange={repeat.change}
+        />
+      )}
+      {booking !== null && booking.otherDates > 0 && (
+        <ScopeChoice legend="Change" value={scope.value} onChange={scope.change} />
+      )}
       <TextAlert tone="warning" text={curfewWarning(chosenStage(stages, stageId), { start, end })} />
       <Field label="Contact" optional error={errors.contact?.message}>
         <Input autoComplete="off" maxLength={OUTSIDE_TEXT_MAX.line} {...register('contact')} />
@@ -134,56 +139,4 @@ function HoursFields({ form: { register, control, setValue, formState }, timeZon
       />
     </>
   )
-}
-
-function useOutsideBooking(
-  booking: OutsideBooking | null,
-  { hours, stageId = null, actName = '' }: Pick<OutsideBookingFormProps, 'hours' | 'stageId' | 'actName'>,
-  onClose: () => void,
-) {
-  // A second click, and a retry after a lost response, save the same one.
-  const [id] = useState(() => booking?.id ?? crypto.randomUUID())
-  const form = useForm<Values, unknown, OutsideBookingInput>({
-    resolver: zodResolver(outsideBookingInput),
-    defaultValues: booking
-      ? valuesOf(booking)
-      : {
-          actName,
-          start: hours.start,
-          end: hours.end,
-          startIsSecond: false,
-          endIsSecond: false,
-          fee: '',
-          contact: '',
-          note: '',
-          stageId,
-        },
-  })
-  const { busy, error, run, dismiss } = useWrite({
-    changes: ['bookings'],
-    onFailure: (failure) => markHours(failure, form.setError),
-  })
-  const submit = form.handleSubmit(async (input) => {
-    const saved = await run(() => client.booking.saveOutside({ ...input, id }))
-    if (!saved) return
-    toast(booking ? 'Saved' : `${saved.actName} is in your calendar`)
-    onClose()
-  })
-  return { form, submit, busy, error: fieldIssues(error).length > 0 ? null : error, dismiss }
-}
-
-/** Returns an outside booking as the fields of its form, or as what puts it back. */
-export function valuesOf(booking: OutsideBooking): Values {
-  const { actName, start, end, startIsSecond, endIsSecond, fee, contact, note, stage } = booking
-  return {
-    actName,
-    start,
-    end,
-    startIsSecond,
-    endIsSecond,
-    fee: fee === null ? '' : moneyInput(centsOf(fee)),
-    contact,
-    note,
-    stageId: stage?.id ?? null,
-  }
 }

@@ -1,5 +1,6 @@
 import type { OutsideBooking } from '@bandstand/api-spec'
 import { formatDollars } from '@bandstand/domain/money'
+import { countOf } from '@bandstand/domain/product'
 import { rangeText } from '@bandstand/domain/time'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -11,7 +12,9 @@ import { PageHead } from '../../../components/ui/page/page-head.tsx'
 import { client } from '../../../lib/api/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { toast } from '../../../lib/screen/toast.ts'
-import { OutsideBookingForm, valuesOf } from './outside-booking-form.tsx'
+import { OutsideBookingForm } from './outside-booking-form.tsx'
+import { RemoveDatesDialog } from './remove-dates-dialog.tsx'
+import { valuesOf } from './use-outside-booking.ts'
 
 export interface OutsideBookingViewProps {
   booking: OutsideBooking
@@ -24,9 +27,10 @@ export interface OutsideBookingViewProps {
 export function OutsideBookingView({ booking, venueId, calendar }: OutsideBookingViewProps) {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
+  const [removing, setRemoving] = useState(false)
   // Also the action of the toast, by when this screen is left.
   const { busy, run } = useWrite({ changes: ['bookings'], toasts: true })
-  const { id, actName, timeZone, fee, contact, note, stage } = booking
+  const { id, actName, timeZone, fee, contact, note, stage, otherDates } = booking
   const putBack = () => void run(() => client.booking.saveOutside({ id, ...valuesOf(booking) }))
   const remove = async () => {
     if (!(await run(() => client.booking.removeOutside({ id })))) return
@@ -42,6 +46,9 @@ export function OutsideBookingView({ booking, venueId, calendar }: OutsideBookin
       <DescriptionList
         rows={[
           { term: 'When', value: rangeText(booking) },
+          ...(otherDates > 0
+            ? [{ term: 'Dates', value: `One of several; ${countOf(otherDates, 'other date')} coming up` }]
+            : []),
           ...(stage ? [{ term: 'Stage', value: stage.name }] : []),
           { term: 'Fee', value: fee === null ? 'Not specified' : formatDollars(fee) },
           ...(contact ? [{ term: 'Contact', value: contact }] : []),
@@ -52,11 +59,22 @@ export function OutsideBookingView({ booking, venueId, calendar }: OutsideBookin
         <Button variant="act" onClick={() => setEditing(true)}>
           Edit
         </Button>
-        <Button variant="quiet" busy={busy} onClick={() => void remove()}>
+        <Button
+          variant="quiet"
+          busy={busy}
+          onClick={() => (otherDates > 0 ? setRemoving(true) : void remove())}
+        >
           {!busy && <Trash2 className="i" aria-hidden="true" />}
           Remove
         </Button>
       </div>
+      {removing && (
+        <RemoveDatesDialog
+          booking={booking}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => void navigate(calendar)}
+        />
+      )}
       {editing && (
         <Dialog open wide onOpenChange={(open) => !open && setEditing(false)} title={`Edit ${actName}`}>
           <OutsideBookingForm

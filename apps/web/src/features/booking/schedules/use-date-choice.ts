@@ -43,7 +43,7 @@ export function useDateChoice<Kind extends DateToChoose>(dates: readonly Kind[])
       ),
     leaveOut: (error) =>
       pick(
-        (scheduleClashesOf(error) ?? []).map(({ gigId }) => gigId),
+        (scheduleClashesOf(error) ?? []).flatMap(({ gigId }) => gigId ?? []),
         false,
       ),
   }

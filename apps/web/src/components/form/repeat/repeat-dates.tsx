@@ -9,28 +9,30 @@ import { countOf } from '@bandstand/domain/product'
 import { clockTime, dayText } from '@bandstand/domain/time'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { Checkbox } from '../../components/ui/choices/checkbox.tsx'
-import { Field } from '../../components/ui/inputs/field.tsx'
-import { FieldGroup } from '../../components/ui/inputs/field-group.tsx'
-import { Input } from '../../components/ui/inputs/input.tsx'
-import { Button } from '../../components/ui/page/button.tsx'
-import { api, errorText } from '../../lib/api/api.ts'
-import { useSettled } from '../../lib/screen/use-settled.ts'
-import type { GigFormValues } from './gig-form-values.ts'
+import { Checkbox } from '../../ui/choices/checkbox.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { FieldGroup } from '../../ui/inputs/field-group.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { Button } from '../../ui/page/button.tsx'
+import { api, errorText } from '../../../lib/api/api.ts'
+import { useSettled } from '../../../lib/screen/use-settled.ts'
 import './repeat-fields.css'
 
 const PAUSE_MS = 250
 
 interface RepeatDatesProps {
   repeat: RepeatForm
+  /** When it first begins: YYYY-MM-DD and HH:MM, as far as they're typed. */
+  date: string
+  time: string
   timeZone: string
   onChange: (repeat: RepeatForm) => void
 }
 
 /** Shows the dates of a series before it's posted: what it comes to, holidays, and a tick for each date to skip it. */
-export function RepeatDates({ repeat, timeZone, onChange }: RepeatDatesProps) {
-  const { isIncomplete, preview, failure } = usePreview(repeat, timeZone)
+export function RepeatDates({ onChange, ...props }: RepeatDatesProps) {
+  const { repeat } = props
+  const { isIncomplete, preview, failure } = usePreview(props)
   const skipped = repeat.skipped ?? []
   const skip = (days: string[], isSkipped: boolean) =>
     onChange({
@@ -81,9 +83,7 @@ function dateLabel({ date, holiday, movedTo }: SeriesPreview['dates'][number]): 
 }
 
 /** Returns the dates of the form's series once its fields are complete. */
-function usePreview(repeat: RepeatForm, timeZone: string) {
-  const { control } = useFormContext<GigFormValues>()
-  const [date, time] = useWatch({ control, name: ['date', 'time'] })
+function usePreview({ repeat, date, time, timeZone }: Omit<RepeatDatesProps, 'onChange'>) {
   const read = seriesPreviewInput.safeParse({ repeat, date, time, timeZone })
   // As text, which stays the same while nothing changes.
   const settled = useSettled(read.success ? JSON.stringify(read.data) : '', PAUSE_MS)
@@ -101,7 +101,7 @@ function usePreview(repeat: RepeatForm, timeZone: string) {
 }
 
 /** Shows the field that adds a chosen date. */
-function AddDate({ repeat, onChange }: Omit<RepeatDatesProps, 'timeZone'>) {
+function AddDate({ repeat, onChange }: Pick<RepeatDatesProps, 'repeat' | 'onChange'>) {
   const [day, setDay] = useState('')
   const add = () => {
     const others = (days: string[] = []) => days.filter((each) => each !== day)
@@ -116,7 +116,7 @@ function AddDate({ repeat, onChange }: Omit<RepeatDatesProps, 'timeZone'>) {
           value={day}
           onChange={(event) => setDay(event.target.value)}
           onKeyDown={(event) => {
-            // Enter adds the date, and doesn't post the gig yet.
+            // Enter adds the date, and doesn't send the form yet.
             if (event.key !== 'Enter') return
             event.preventDefault()
             if (day) add()

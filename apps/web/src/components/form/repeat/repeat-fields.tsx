@@ -1,9 +1,8 @@
 import { type RepeatForm, SERIES_MAX_DATES } from '@bandstand/domain/series'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { NativeSelect } from '../../components/ui/choices/native-select.tsx'
-import { Field } from '../../components/ui/inputs/field.tsx'
-import { Input } from '../../components/ui/inputs/input.tsx'
-import type { GigFormValues } from './gig-form-values.ts'
+import { NativeSelect } from '../../ui/choices/native-select.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { classNames } from '../../../lib/text/class-names.ts'
 import { choiceOf, repeatOf, repeatOptions } from './repeat-choices.ts'
 import { RepeatDates } from './repeat-dates.tsx'
 import './repeat-fields.css'
@@ -13,44 +12,58 @@ const ENDS = [
   { value: 'until', label: 'On' },
 ] as const
 
-/** Shows how a new gig repeats: the rule, its end, and the dates it comes to. */
-export function RepeatFields({ timeZone }: { timeZone: string }) {
-  const { control, setValue, clearErrors, formState } = useFormContext<GigFormValues>()
-  const [stored, date] = useWatch({ control, name: ['repeat', 'date'] })
-  const repeat = stored ?? null
+export interface RepeatFieldsProps {
+  /** Null for a single date. */
+  repeat: RepeatForm | null
+  /** When it first begins: YYYY-MM-DD and HH:MM, as far as they're typed. */
+  date: string
+  time: string
+  timeZone: string
+  /** What is wrong with the rule or its end. */
+  problem?: string | undefined
+  onChange: (repeat: RepeatForm | null) => void
+}
+
+/** Shows how something repeats: the rule, its end, and the dates it comes to. */
+export function RepeatFields({ repeat, date, time, timeZone, problem, onChange }: RepeatFieldsProps) {
   const choice = choiceOf(repeat)
-  const change = (value: RepeatForm | null) => {
-    setValue('repeat', value, { shouldDirty: true })
-    clearErrors('repeat')
-  }
-  // Whichever field it's about: of a series, one thing is wrong at a time.
-  const error = formState.errors.repeat
-  const problem = [error, error?.until, error?.interval, error?.count, error?.dates].find(
-    (each) => each?.message,
-  )?.message
   return (
-    <div className="repeat">
+    <div className={classNames(repeat && 'repeat')}>
       <Field label="Dates" error={problem}>
         <NativeSelect
           options={repeatOptions(date, choice)}
           value={choice}
-          onValueChange={(value) => change(repeatOf(value, repeat))}
+          onValueChange={(value) => onChange(repeatOf(value, repeat))}
         />
       </Field>
       {repeat && (
         <>
           {choice === 'weeks' && (
             <Field label="Weeks from one date to the next" required>
-              <NumberInput value={repeat.interval} onChange={(interval) => change({ ...repeat, interval })} />
+              <NumberInput
+                value={repeat.interval}
+                onChange={(interval) => onChange({ ...repeat, interval })}
+              />
             </Field>
           )}
-          {choice !== 'dates' && <RepeatEnd repeat={repeat} date={date} onChange={change} />}
-          <RepeatDates repeat={repeat} timeZone={timeZone} onChange={change} />
+          {choice !== 'dates' && <RepeatEnd repeat={repeat} date={date} onChange={onChange} />}
+          <RepeatDates repeat={repeat} date={date} time={time} timeZone={timeZone} onChange={onChange} />
         </>
       )}
     </div>
   )
 }
+
+/** Returns what is wrong with the rule of a form, from its errors: of a series, one thing is wrong at a time. */
+export function repeatProblem(error: RepeatErrors | undefined): string | undefined {
+  const errors = [error, error?.until, error?.interval, error?.count, error?.dates]
+  return errors.find((each) => each?.message)?.message
+}
+
+interface RepeatError {
+  message?: string | undefined
+}
+type RepeatErrors = RepeatError & Partial<Record<'until' | 'interval' | 'count' | 'dates', RepeatError>>
 
 interface RepeatEndProps {
   repeat: RepeatForm
@@ -62,7 +75,7 @@ interface RepeatEndProps {
 function RepeatEnd({ repeat, date, onChange }: RepeatEndProps) {
   const end = repeat.until === null ? 'count' : 'until'
   return (
-    <div className="gig-form__pair">
+    <div className="repeat__pair">
       <Field label="Ends">
         <NativeSelect
           options={ENDS}

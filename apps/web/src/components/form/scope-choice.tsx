@@ -1,6 +1,6 @@
 import { SERIES_SCOPE_LABELS, SERIES_SCOPES, type SeriesScope } from '@bandstand/domain/series'
-import { RadioGroup } from '../../components/ui/choices/radio-group.tsx'
-import { FieldGroup } from '../../components/ui/inputs/field-group.tsx'
+import { RadioGroup } from '../ui/choices/radio-group.tsx'
+import { FieldGroup } from '../ui/inputs/field-group.tsx'
 
 interface ScopeChoiceProps {
   legend: string

@@ -104,7 +104,7 @@ function CalendarDays({ board, view, isPhone, titleId }: CalendarDaysProps) {
   return (
     <>
       {isPhone && <MonthGrid board={board} labelledBy={titleId} />}
-      <Agenda board={board} days={days.filter((day) => board.entries.has(day))} />
+      <Agenda board={board} days={days.filter((day) => board.entries.has(day) || day === board.day)} />
     </>
   )
 }

@@ -16,7 +16,6 @@ import { Input } from '../../ui/inputs/input.tsx'
 import { Button } from '../../ui/page/button.tsx'
 import { api, errorText } from '../../../lib/api/api.ts'
 import { useSettled } from '../../../lib/screen/use-settled.ts'
-import './repeat-fields.css'
 
 const PAUSE_MS = 250
 

@@ -5,7 +5,6 @@ import { Input } from '../../ui/inputs/input.tsx'
 import { classNames } from '../../../lib/text/class-names.ts'
 import { choiceOf, repeatOf, repeatOptions } from './repeat-choices.ts'
 import { RepeatDates } from './repeat-dates.tsx'
-import './repeat-fields.css'
 
 const ENDS = [
   { value: 'count', label: 'After' },

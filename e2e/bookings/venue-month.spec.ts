@@ -99,7 +99,12 @@ async function fillMonth(app: App, venue: Person, name: string): Promise<void> {
   })
 
   await test.step('it posts a series for songwriters', async () => {
-    await postGig(venue, { title: 'Songwriter Wednesdays', date: on(0, 2), time: '20:00', stage: 'Back room' })
+    await postGig(venue, {
+      title: 'Songwriter Wednesdays',
+      date: on(0, 2),
+      time: '20:00',
+      stage: 'Back room',
+    })
     await venue.click('switch', 'Recurring gig')
     await venue.select('Dates', 'Every Wednesday')
     await venue.fill('Number of dates', '8')

@@ -22,7 +22,7 @@ import { LOCK_NUMBERS } from './lock-numbers.ts'
  * deadlock. That can't happen as long as all code follows this order. Steps that aren't needed are left out, and a row can be
  * locked again. The gig, members and booking that something belongs to never change: look them up without a lock, lock in
  * this order, and read again everything that may have changed in the meantime. An offer has no lock of its own: it's written
- * with its application locked.
+ * with its application locked. An envelope is locked once nothing else is left to lock.
  *
  * Keys stay unlocked (`no key update`, never `update`): a row that refers to a locked one can be inserted, so a reference
  * never blocks and needs no place in the order. Triggers follow it too: `spread_suspension` locks a member's gigs by id,
@@ -41,6 +41,16 @@ type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
 export async function lockContract(tx: Tx, id: string): Promise<Row<'contracts'> | null> {
   const query = tx.selectFrom('contracts').selectAll().where('id', '=', id).forNoKeyUpdate()
   return (await query.executeTakeFirst()) ?? null
+}
+
+/** Locks the open envelopes with a text of this contract, by id. Returns them with the hash of their text. */
+export async function lockEnvelopes(tx: Tx, contractId: string): Promise<{ id: string; hash: string }[]> {
+  const { rows } = await sql<{ id: string; hash: string }>`
+    select e.id, v.hash from contract_envelopes e
+      join contract_versions v on v.contract_id = e.contract_id and v.number = e.version
+    where e.status = 'open' and v.hash in (select hash from contract_versions where contract_id = ${contractId})
+    order by e.id for no key update of e`.execute(tx)
+  return rows
 }
 
 /** Locks those of the members who are in the network; the network's `lockPair` adds them first. */

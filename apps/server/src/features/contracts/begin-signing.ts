@@ -1,16 +1,16 @@
-import { lockContract } from '../../db/locks.ts'
 import type { ContractDetail, SigningStart } from '@bandstand/api-spec'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { isTooShortName } from '@bandstand/domain/text'
 import type { Actor } from '../../auth/actor.ts'
+import { lockContract } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import type { EnvelopeSigner, ESignPort } from '../../integrations/esign/port.ts'
 import { emit } from '../../outbox/events.ts'
 import { askProvider } from './ask-provider.ts'
 import { renderContract } from './contract-file.ts'
-import { listSignatures } from './contracts.queries.ts'
+import { findSharing, listSignatures } from './contracts.queries.ts'
 import {
   claimEnvelope,
   type EnvelopeRow,
@@ -19,7 +19,8 @@ import {
   saveEnvelopeId,
   unclaimEnvelope,
 } from './envelopes.queries.ts'
-import { inContract } from './in-contract.ts'
+import { type InContract, withinContract } from './in-contract.ts'
+import { lockUnsigned } from './lock-sharing.ts'
 import { getContract } from './read-contracts.ts'
 import { signatureAnchor } from './signature-anchor.ts'
 import { syncEnvelope } from './sync-envelope.ts'
@@ -31,9 +32,9 @@ const TRIES = 60
 const WAIT_MS = 250
 
 /**
- * Returns where the caller signs the current version: here, or at the address of the provider's page for this version's
- * envelope. Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, TERMS_CHANGED when the text on screen is a
- * different one, SIGNED_ALREADY, ESIGN_UNAVAILABLE.
+ * Returns where the caller signs the current version: here, or at the address of the provider's page for the envelope of this
+ * text, which is one for all contracts that share it. Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, TERMS_CHANGED
+ * when the text on screen is a different one, SIGNED_ALREADY, ESIGN_UNAVAILABLE.
  */
 export async function beginSigning(
   deps: Deps,
@@ -45,7 +46,8 @@ export async function beginSigning(
   for (let tries = 0; tries < TRIES; tries++) {
     const envelope = await findOrClaim(deps, actor, id, hash)
     if (!esign) return { kind: 'here' }
-    const url = envelope && (await askProvider(deps, () => signingUrl(deps, esign, actor, envelope)))
+    const url =
+      envelope && (await askProvider(deps, () => signingUrl(deps, esign, actor, { id, hash, envelope })))
     if (url) return { kind: 'provider', url }
     await wait(WAIT_MS)
   }
@@ -57,17 +59,36 @@ export async function beginSigning(
  * creates it.
  */
 function findOrClaim(deps: Deps, actor: Actor, id: string, hash: string): Promise<EnvelopeRow | null> {
-  return inContract(deps, actor, id, async ({ tx, me, current, action }) => {
-    if (hash !== current.hash) throw refusal('TERMS_CHANGED')
-    const given = await listSignatures(tx, id)
-    if (given.some(({ version, party: side }) => version === current.number && side === me))
-      throw refusal('SIGNED_ALREADY')
-    const row = await findOpenEnvelope(tx, id, current.number)
-    if (!deps.esign || row?.envelope_id) return row
-    if (row?.opening_until && row.opening_until > action.at) return null
-    const until = new Date(action.at.getTime() + OPENING_MS)
-    return claimEnvelope(tx, { contractId: id, version: current.number, id: row?.id }, until, action.at)
+  return deps.db.transaction().execute(async (tx) => {
+    // Those with the same text are signed in the same envelope: two who begin at different dates must find one.
+    for (const each of await findSharing(tx, id)) await lockContract(tx, each)
+    return withinContract(tx, deps, actor, id, (context) => claim(context, deps, id, hash))
   })
+}
+
+/** Returns the open envelope of a text whose contracts are locked, or claims a new one. */
+async function claim(
+  { tx, me, current, action }: InContract,
+  deps: Deps,
+  id: string,
+  hash: string,
+): Promise<EnvelopeRow | null> {
+  if (hash !== current.hash) throw refusal('TERMS_CHANGED')
+  const given = await listSignatures(tx, id)
+  if (given.some(({ version, party: side }) => version === current.number && side === me))
+    throw refusal('SIGNED_ALREADY')
+  const row = await findOpenEnvelope(tx, hash)
+  if (!deps.esign || row?.envelope_id) return row
+  if (row?.opening_until && row.opening_until > action.at) return null
+  const until = new Date(action.at.getTime() + OPENING_MS)
+  return claimEnvelope(tx, { contractId: id, version: current.number, id: row?.id }, until, action.at)
+}
+
+interface Signing {
+  /** The contract from which the caller signs. */
+  id: string
+  hash: string
+  envelope: EnvelopeRow
 }
 
 /**
@@ -78,14 +99,15 @@ async function signingUrl(
   deps: Deps,
   esign: ESignPort,
   actor: Actor,
-  row: EnvelopeRow,
+  signing: Signing,
 ): Promise<string | null> {
-  const envelopeId = row.envelope_id ?? (await openEnvelope(deps, esign, actor, row))
+  const { id, envelope: row } = signing
+  const envelopeId = row.envelope_id ?? (await openEnvelope(deps, esign, actor, signing))
   if (!envelopeId) return null
   const state = await syncEnvelope(deps, esign, { ...row, envelope_id: envelopeId })
   const signer = state.signers.find(({ userId }) => userId === actor.partyId)
   if (state.status !== 'open' || signer?.status !== 'waiting') return null
-  const back = `${deps.config.publicUrl}/contracts/${row.contract_id}?signed=${esign.id}`
+  const back = `${deps.config.publicUrl}/contracts/${id}?signed=${esign.id}`
   return esign.signingUrl(envelopeId, signer, back)
 }
 
@@ -97,12 +119,12 @@ async function openEnvelope(
   deps: Deps,
   esign: ESignPort,
   actor: Actor,
-  row: EnvelopeRow,
+  { id, hash, envelope: row }: Signing,
 ): Promise<string | null> {
   const { db, config } = deps
   try {
-    const contract = await getContract(deps, actor, row.contract_id)
-    if (contract.currentVersion !== row.version) return null
+    const contract = await getContract(deps, actor, id)
+    if (contract.versions[contract.currentVersion - 1]?.hash !== hash) return null
     // An earlier request may have created the envelope and lost the provider's response.
     const envelopeId =
       (await esign.find(row.id)) ??
@@ -114,8 +136,9 @@ async function openEnvelope(
         notifyUrl: `${config.publicUrl}${esign.webhookPath}`,
       }))
     return await db.transaction().execute(async (tx) => {
-      await lockContract(tx, row.contract_id)
-      if (await saveEnvelopeId(tx, row, envelopeId)) return envelopeId
+      const signed = await lockUnsigned(tx, hash, deps.now())
+      const contractIds = signed.map((each) => each.contract.id)
+      if (await saveEnvelopeId(tx, row, envelopeId, contractIds)) return envelopeId
       await emit(tx, 'envelope.outdated', { id: row.id })
       return null
     })

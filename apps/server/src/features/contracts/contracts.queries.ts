@@ -86,6 +86,14 @@ export async function findSharing(db: Database, contractId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
+/** Returns the ids of the contracts whose current text has this hash. */
+export async function findWithText(db: Database, hash: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from contract_versions v join contracts c on c.id = v.contract_id and c.current_version = v.number
+    where v.hash = ${hash} order by c.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the proposed version of a contract; null when there is none. */
 export async function findProposal(db: Database, contractId: string): Promise<VersionRow | null> {
   const query = db.selectFrom('contract_versions').selectAll().where('contract_id', '=', contractId)

@@ -1,6 +1,7 @@
 import { SIDES, type Side } from '@bandstand/domain/lifecycle'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
+import { lockEnvelopes } from '../../db/locks.ts'
 
 export type EnvelopeRow = Selectable<Schema['contract_envelopes']>
 
@@ -17,21 +18,15 @@ export async function findEnvelopeAtProvider(db: Database, envelopeId: string): 
 }
 
 /**
- * Returns the envelope in which a version is being signed; null when there is none. Call it with the contract locked,
- * or it may change.
+ * Returns the envelope in which a text is being signed, for all contracts that share it; null when there is none. Call it with
+ * these contracts locked, or it may change.
  */
-export async function findOpenEnvelope(
-  db: Database,
-  contractId: string,
-  version: number,
-): Promise<EnvelopeRow | null> {
-  const query = db
-    .selectFrom('contract_envelopes')
-    .selectAll()
-    .where('contract_id', '=', contractId)
-    .where('version', '=', version)
-    .where('status', '=', 'open')
-  return (await query.executeTakeFirst()) ?? null
+export async function findOpenEnvelope(db: Database, hash: string): Promise<EnvelopeRow | null> {
+  const { rows } = await sql<EnvelopeRow>`
+    select e.* from contract_versions v
+      join contract_envelopes e on e.contract_id = v.contract_id and e.version = v.number and e.status = 'open'
+    where v.hash = ${hash} order by e.created_at, e.id limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 /**
@@ -60,8 +55,16 @@ export async function unclaimEnvelope(db: Database, id: string): Promise<void> {
   await db.updateTable('contract_envelopes').set({ opening_until: null }).where('id', '=', id).execute()
 }
 
-/** Saves the provider's id of an envelope; returns false when the envelope became outdated meanwhile. */
-export async function saveEnvelopeId(tx: Tx, row: EnvelopeRow, envelopeId: string): Promise<boolean> {
+/**
+ * Saves the provider's id of an envelope, also in these locked contracts that are signed in it; returns false when the envelope
+ * became outdated meanwhile.
+ */
+export async function saveEnvelopeId(
+  tx: Tx,
+  row: EnvelopeRow,
+  envelopeId: string,
+  contractIds: readonly string[],
+): Promise<boolean> {
   const saved = await tx
     .updateTable('contract_envelopes')
     .set({ envelope_id: envelopeId, opening_until: null })
@@ -69,11 +72,9 @@ export async function saveEnvelopeId(tx: Tx, row: EnvelopeRow, envelopeId: strin
     .returning('status')
     .executeTakeFirstOrThrow()
   if (saved.status !== 'open') return false
-  await tx
-    .updateTable('contracts')
-    .set({ docusign_envelope_id: envelopeId })
-    .where('id', '=', row.contract_id)
-    .execute()
+  await sql`update contracts set docusign_envelope_id = ${envelopeId} where id = any (${contractIds}::uuid[])`.execute(
+    tx,
+  )
   return true
 }
 
@@ -126,13 +127,23 @@ export async function findSigners(
   return { artist: artist!, venue: venue! }
 }
 
-/** Marks the open envelopes of a contract as outdated. Returns their ids. */
-export function markOutdated(tx: Tx, contractId: string): Promise<{ id: string }[]> {
-  return tx
-    .updateTable('contract_envelopes')
-    .set({ status: 'outdated' })
-    .where('contract_id', '=', contractId)
-    .where('status', '=', 'open')
-    .returning('id')
-    .execute()
+/**
+ * Marks the open envelopes with a contract's texts as outdated, unless another contract that isn't signed has such a text. Returns
+ * their ids.
+ */
+export async function markOutdated(tx: Tx, contractId: string): Promise<{ id: string }[]> {
+  // Locked before it's seen whether it still counts: of two dates that end at once, the second one sees the end of the first.
+  const outdated: { id: string }[] = []
+  for (const { id, hash } of await lockEnvelopes(tx, contractId))
+    if (!(await isStillToSign(tx, hash, contractId)) && (await moveEnvelope(tx, id, 'open', 'outdated')))
+      outdated.push({ id })
+  return outdated
+}
+
+/** Returns whether a contract other than this one has this text and isn't signed. */
+async function isStillToSign(tx: Tx, hash: string, contractId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from contract_versions v join contracts c on c.id = v.contract_id and c.current_version = v.number
+    where v.hash = ${hash} and c.id <> ${contractId} and c.status = 'pending' limit 1`.execute(tx)
+  return rows.length > 0
 }

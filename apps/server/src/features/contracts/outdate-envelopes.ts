@@ -7,8 +7,8 @@ const VOID_REASON =
   'The terms of this contract have changed, or it has ended. This envelope can no longer be signed.'
 
 /**
- * Marks a contract's envelopes as outdated: later signatures in them do not count. They are voided at the provider
- * after the commit.
+ * Marks the envelopes of a contract that ended or changed as outdated, unless others with the same text are still to be signed in
+ * them: later signatures do not count for this one. They are voided at the provider after the commit.
  */
 export async function outdateEnvelopes(tx: Tx, contractId: string): Promise<void> {
   await emitAll(tx, 'envelope.outdated', await markOutdated(tx, contractId))

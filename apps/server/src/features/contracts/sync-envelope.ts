@@ -3,7 +3,6 @@ import { providerConsentText } from '@bandstand/domain/contracts'
 import { type Action, actionOf, SIDES, type Side } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { lockContract } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import type { EnvelopeState, ESignPort } from '../../integrations/esign/port.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
@@ -16,7 +15,7 @@ import {
   moveEnvelope,
   recordEnvelopeCheck,
 } from './envelopes.queries.ts'
-import { statusNow } from './in-contract.ts'
+import { lockUnsigned } from './lock-sharing.ts'
 import { getContract } from './read-contracts.ts'
 import { addSignature } from './sign-contract.ts'
 import { stepContract } from './step-contract.ts'
@@ -39,27 +38,29 @@ export const onEnvelopeNotified: EventHandler<'envelope.notified'> = async ({ en
 export async function checkSigning(deps: Deps, actor: Actor, id: string): Promise<ContractDetail> {
   const { esign } = deps
   const contract = await getContract(deps, actor, id)
-  const row = await findOpenEnvelope(deps.db, id, contract.currentVersion)
+  const { hash = '' } = contract.versions[contract.currentVersion - 1] ?? {}
+  const row = await findOpenEnvelope(deps.db, hash)
   if (!esign || !row?.envelope_id || !(await recordEnvelopeCheck(deps.db, row.id, deps.now(), ASK_EVERY_MS)))
     return contract
   await askProvider(deps, () => syncEnvelope(deps, esign, row))
   return getContract(deps, actor, id)
 }
 
-/** Reads an envelope at the provider, applies its state to the contract and returns it. Throws ESignError before any change. */
+/**
+ * Reads an envelope at the provider, applies its state to all contracts with its text at once, and returns it. Throws ESignError
+ * before any change.
+ */
 export async function syncEnvelope(deps: Deps, esign: ESignPort, row: EnvelopeRow): Promise<EnvelopeState> {
   const state = await esign.read(row.envelope_id ?? '')
   await deps.db.transaction().execute(async (tx) => {
-    const contract = await lockContract(tx, row.contract_id)
-    const current = contract && (await findVersion(tx, contract.id, contract.current_version))
-    if (!contract || !current) return
+    const version = await findVersion(tx, row.contract_id, row.version)
+    if (!version) return
     const at = deps.now()
-    // Signatures of another version, or after the end, do not count.
-    const counts = row.version === current.number && statusNow(contract, at) === 'pending'
-    if (counts) await addSignatures(tx, contract, current, row, state, at)
-    if (state.status === 'open') return
-    const hasMoved = await moveEnvelope(tx, row.id, 'open', state.status)
-    if (counts && hasMoved) await appendRefusal(tx, contract, current, state, at)
+    // Signatures of another text, or after the end, do not count.
+    const counting = await lockUnsigned(tx, version.hash, at)
+    for (const { contract, current } of counting) await addSignatures(tx, contract, current, row, state, at)
+    if (state.status === 'open' || !(await moveEnvelope(tx, row.id, 'open', state.status))) return
+    for (const { contract, current } of counting) await appendRefusal(tx, contract, current, state, at)
   })
   return state
 }

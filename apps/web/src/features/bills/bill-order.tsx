@@ -65,7 +65,7 @@ function Act({ act, date, live }: { act: BillAct; date: string; live: string }) 
             act.loadIn && loadInText(act.loadIn, date),
           ]
             .filter(Boolean)
-            .join(' · ')}
+            .join(', ')}
         </span>
       </span>
     </li>

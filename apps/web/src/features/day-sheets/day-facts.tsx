@@ -39,12 +39,12 @@ export function DayFacts({ sheet, isAlone }: DayFactsProps) {
       {stage && (
         <Fact term="Stage">
           <b>{stage.name}</b>
-          <StagePhoto stage={stage} sizes="(min-width: 560px) 480px, calc(100vw - 40px)" />
           {stageLines({ ...stage, capacity: null }).map(({ label, value }) => (
             <MemberText as="span" key={label}>
               {label}: {value}
             </MemberText>
           ))}
+          <StagePhoto stage={stage} sizes="(min-width: 560px) 480px, calc(100vw - 40px)" />
         </Fact>
       )}
       <Fact term="Load-in">

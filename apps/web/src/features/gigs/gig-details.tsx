@@ -66,8 +66,8 @@ export function GigDetails({
 function StageGear({ stage }: { stage: StageFacts }) {
   const rows = stageLines(stage)
   return (
-    <div className="stack gap-2">
-      <h3>{stage.name}</h3>
+    <div className="stack gap-3 pt-5">
+      <h3 className="t5 wrap-anywhere">{stage.name}</h3>
       <StagePhoto stage={stage} sizes="(min-width: 560px) 392px, calc(100vw - 40px)" />
       {rows.length > 0 && (
         <DescriptionList

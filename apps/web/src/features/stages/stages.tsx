@@ -31,7 +31,7 @@ export function Stages({ venueId }: { venueId: string }) {
   return (
     <>
       <PageHead title="Stages" actions={stages && !isEmpty && add}>
-        Each stage takes one act at a time. Artists see its name and gear with your gigs.
+        Each stage takes one act at a time. Artists see its name, gear and photo with your gigs.
       </PageHead>
       {query.isPending && (
         <SkeletonGroup label="Loading your stages…" className="stack gap-3">

@@ -108,7 +108,7 @@ test('an act reads the order of the evening with load-in times, and can’t chan
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining([
         '7:00 PMDoors',
-        '8:00 PMBo45 minutes, until 8:45 PM · Load-in 5:30 PM',
+        '8:00 PMBo45 minutes, until 8:45 PM, Load-in 5:30 PM',
         '9:00 PMReyes Trio (you)45 minutes, until 9:45 PM',
         '10:00 PMOpen slot45 minutes, until 10:45 PM',
       ]),

@@ -67,7 +67,7 @@ function BillPage({ bill }: { bill: Bill }) {
           {bill.acts.map(
             ({ bookingId, name }) =>
               bookingId && (
-                <section key={bookingId} className="stack gap-4" aria-label={`Day sheet of ${name}`}>
+                <section key={bookingId} className="stack mt-6 gap-4" aria-label={`Day sheet of ${name}`}>
                   <SectionHead>{name}</SectionHead>
                   <DaySheetOfBooking bookingId={bookingId} isMain={false} />
                 </section>
@@ -103,20 +103,20 @@ function Dissolve({ bill }: { bill: Bill }) {
   const { busy, run } = useWrite({ changes: ['bills', 'gigs'], toasts: true })
   const dissolve = async () => {
     if (!(await run(() => client.bills.dissolve({ id: bill.id })))) return
-    toast('The bill is gone. Its gigs stay as they are.')
+    toast('Bill deleted')
     await navigate(`/calendar?day=${bill.date}`)
   }
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        Take apart
+        Delete bill
       </Button>
       <LazyAlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Take this bill apart?"
-        description="Its gigs and bookings stay as they are, each an evening of its own."
-        confirmLabel="Take apart"
+        title="Delete this bill?"
+        description="Its gigs and bookings stay as they are."
+        confirmLabel="Delete bill"
         busy={busy}
         onConfirm={() => void dissolve()}
       />

@@ -52,8 +52,7 @@ export function BlockedTimes({ day }: { day: string }) {
                 <p>
                   <b>{blocked.note || 'Blocked'}</b>
                   <span className="muted block">
-                    <Unbroken>{blockedText(blocked)}</Unbroken>
-                    {stageText(blocked, stages)}
+                    <Unbroken>{`${blockedText(blocked)}${stageText(blocked, stages)}`}</Unbroken>
                   </span>
                   {weeks.length > 1 && <span className="muted block">{repeatText(weeks)}</span>}
                 </p>

@@ -47,15 +47,17 @@ export function CalendarBar(props: CalendarBarProps) {
         <h2 className="t4 mr-auto" id={titleId} aria-live="polite">
           {view === 'week' ? `${shortDayText(days.from)} to ${dayText(days.to)}` : monthText(shown.day)}
         </h2>
-        <Button size="small" onClick={() => onChange({ day: today })}>
-          Today
-        </Button>
-        <Button icon aria-label={`Previous ${page}`} disabled={days.from <= first} onClick={() => turn(-1)}>
-          <ChevronLeft className="i" aria-hidden="true" />
-        </Button>
-        <Button icon aria-label={`Next ${page}`} disabled={days.to >= last} onClick={() => turn(1)}>
-          <ChevronRight className="i" aria-hidden="true" />
-        </Button>
+        <div className="flex items-center gap-2">
+          <Button size="small" onClick={() => onChange({ day: today })}>
+            Today
+          </Button>
+          <Button icon aria-label={`Previous ${page}`} disabled={days.from <= first} onClick={() => turn(-1)}>
+            <ChevronLeft className="i" aria-hidden="true" />
+          </Button>
+          <Button icon aria-label={`Next ${page}`} disabled={days.to >= last} onClick={() => turn(1)}>
+            <ChevronRight className="i" aria-hidden="true" />
+          </Button>
+        </div>
       </div>
       <div className="calendar-bar__tools">
         <SegmentedControl

@@ -55,7 +55,9 @@ export function HoldRow({ hold, busy, onAct }: HoldRowProps) {
         <p className="hold__state">
           {rank && <b>{rankText(rank)}</b>}
           <StatusBadge status={STAMPS[status]} label={HOLD_LABELS[status]} />
-          <span>{deadlineText(hold)}</span>
+          <span>
+            <Unbroken>{deadlineText(hold)}</Unbroken>
+          </span>
         </p>
         {note && <p className="muted">{note}</p>}
       </div>

@@ -1,6 +1,6 @@
 import type { CalendarEntry, CalendarStage } from '@bandstand/api-spec'
 import type { CalendarRange } from '@bandstand/domain/booking'
-import { HOLD_LABELS, rankText } from '@bandstand/domain/holds'
+import { rankText } from '@bandstand/domain/holds'
 import { DAY_MS, MINUTE_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../../../auth/actor.ts'
 import type { Deps } from '../../../../deps.ts'
@@ -105,7 +105,7 @@ const holds: EntrySource = async (db, { partyId, me, from, to }, clockIn) => {
     kind: 'hold',
     id: row.id,
     state: 'held',
-    title: isRankedHold(row) ? rankText(row.ahead + 1) : HOLD_LABELS[row.status],
+    title: isRankedHold(row) ? rankText(row.ahead + 1) : 'Hold request',
     with: me === 'venue' ? row.act : row.venue_name,
     ...timesOf(row, clockIn),
     stageId: row.stage_id,

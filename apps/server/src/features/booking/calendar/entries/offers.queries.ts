@@ -21,13 +21,15 @@ export interface OfferEntryRow {
 }
 
 /**
- * Returns the offers in a span that can be accepted, from either side. They are found by their gigs' days, so one that is for a
+ * Returns the offers in a span that can be accepted, from either side; a venue's only if they don't begin when its gig does. They are found by their gigs' days, so one that is for a
  * day more than two months away from its gig's is left out.
  */
 export async function selectOfferEntries(
   db: Database,
   { partyId, me, from, to, now }: CalendarSpan,
 ): Promise<OfferEntryRow[]> {
+  // A venue's gig shows those at its own hour, which are nearly all.
+  const elsewhere = me === 'venue' ? sql`and o.starts_at <> a.gig_begins_at` : sql``
   const other = me === 'artist' ? sql`a.venue_id` : sql`a.artist_id`
   const { rows } = await sql<OfferEntryRow>`
     select a.id as application_id, g.title as gig_title, a.gig_begins_at as gig_starts_at, o.starts_at, o.ends_at, o.time_zone,
@@ -37,7 +39,7 @@ export async function selectOfferEntries(
     where ${sql.ref(`a.${me}_id`)} = ${partyId} and ${pendingOfferOf(me, now)}
       and a.gig_begins_at > greatest(${now}::timestamptz, ${from}::timestamptz - interval '62 days')
       and a.gig_begins_at < ${to}::timestamptz + interval '62 days'
-      and o.starts_at < ${to} and o.ends_at > ${from}
+      and o.starts_at < ${to} and o.ends_at > ${from} ${elsewhere}
     order by o.starts_at, a.id`.execute(db)
   return rows
 }

@@ -23,6 +23,7 @@ const base = {
   pendingOffer: null,
   lastOffer: null,
   booking: null,
+  agreed: false,
 } as const
 
 const labelsOf = (change: Partial<Omit<ApplicationCard, 'me'>>) =>
@@ -68,6 +69,14 @@ describe('the sentence about an application', () => {
     expect(statusSentence({ ...offered, me: 'venue' })).toBe(
       'Waiting for Reyes Trio to respond to your $650.50 offer.',
     )
+    const agreed = { ...offered, agreed: true } as const
+    expect(statusSentence({ ...agreed, me: 'artist' })).toBe(
+      'The Room wrote that you agreed on $650.50. Is that right?',
+    )
+    expect(statusSentence({ ...agreed, me: 'venue' })).toBe(
+      'Waiting for Reyes Trio to confirm the $650.50 you agreed on.',
+    )
+    expect(rowSentence({ ...agreed, me: 'artist' })).toMatch(/^The Room wrote that you’ve agreed. Reply by /)
   })
 
   test('says how the last offer ended while another one may follow, whatever the status was before', () => {

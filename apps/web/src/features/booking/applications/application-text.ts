@@ -8,7 +8,11 @@ import { bookingStamp } from '../booking-text.ts'
 
 type LastOffer = NonNullable<ApplicationCard['lastOffer']>
 
-type Described = ApplicationState & Pick<ApplicationCard, 'artist' | 'venue'>
+type Described = ApplicationState & Pick<ApplicationCard, 'artist' | 'venue' | 'agreed'>
+
+/** Returns whether the offer that can be accepted is what the venue says is agreed already. */
+const isToConfirm = ({ agreed, pendingOffer }: Pick<ApplicationCard, 'agreed' | 'pendingOffer'>) =>
+  agreed && pendingOffer?.number === 1
 
 /** Returns whether the newest offer ended without a booking, while another one may follow. */
 export function isOfferOver({ waitingFor, lastOffer }: ApplicationState): boolean {
@@ -72,6 +76,10 @@ export function statusSentence(application: Described): string {
   const mine = initiatorOf(origin) === me
   if (waitingFor !== null && pendingOffer) {
     const fee = formatDollars(pendingOffer.fee)
+    if (isToConfirm(application))
+      return me === 'artist'
+        ? `${other} wrote that you agreed on ${fee}. Is that right?`
+        : `Waiting for ${other} to confirm the ${fee} you agreed on.`
     return pendingOffer.madeBy === me
       ? `Waiting for ${other} to respond to your ${fee} offer.`
       : `${other} offered ${fee}. It’s your turn to respond.`
@@ -126,7 +134,10 @@ export function rowSentence(application: Described & Pick<ApplicationCard, 'gig'
   const { gig, status, origin, pendingOffer, booking, waitingFor, me } = application
   if (waitingFor !== null && pendingOffer && pendingOffer.madeBy !== me) {
     const deadline = instantText(pendingOffer.expiresAt, gig.timeZone, 'medium')
-    return `${otherParty(application).name} sent you an offer. Reply by ${deadline}.`
+    const { name } = otherParty(application)
+    return isToConfirm(application)
+      ? `${name} wrote that you’ve agreed. Reply by ${deadline}.`
+      : `${name} sent you an offer. Reply by ${deadline}.`
   }
   if (isOfferOver(application)) return statusSentence(application)
   const saysItAll =

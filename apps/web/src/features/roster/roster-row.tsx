@@ -14,12 +14,13 @@ import './roster.css'
 export interface RosterRowProps {
   act: RosterAct
   onEdit: () => void
+  onOffer: () => void
   /** Called when it was removed, and its row is about to go. */
   onRemoved: () => void
 }
 
 /** Shows an act of the roster, with what changes and removes it. */
-export function RosterRow({ act, onEdit, onRemoved }: RosterRowProps) {
+export function RosterRow({ act, onEdit, onOffer, onRemoved }: RosterRowProps) {
   const { id, name, contactName, email, phone, fee, note, member } = act
   // Also the action of the toast, by when the row is gone.
   const { busy, run } = useWrite({ changes: ['roster'], toasts: true })
@@ -66,6 +67,9 @@ export function RosterRow({ act, onEdit, onRemoved }: RosterRowProps) {
         </p>
       )}
       <div className="row gap-1">
+        <Button size="small" onClick={onOffer}>
+          Offer by link<span className="sr-only">: {name}</span>
+        </Button>
         <Button size="small" onClick={onEdit}>
           Edit<span className="sr-only">: {name}</span>
         </Button>

@@ -2,7 +2,7 @@ import type { RosterAct } from '@bandstand/api-spec'
 import { countOf } from '@bandstand/domain/product'
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { SearchBox } from '../../components/ui/inputs/search-box.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { DownloadButton } from '../../components/ui/page/download-button.tsx'
@@ -25,10 +25,13 @@ export interface RosterProps {
   /** What it is searched for; '' for all of it. */
   q: string
   onSearch: (q: string) => void
+  /** Shows the form that offers a gig by link to an act. */
+  offerTo: (act: RosterAct, onClose: () => void) => ReactNode
 }
 
 /** Shows a venue's roster, with what adds, changes, imports and exports it. */
-export function Roster({ q, onSearch }: RosterProps) {
+export function Roster(props: RosterProps) {
+  const { q, onSearch } = props
   const query = useQuery(api.roster.list.queryOptions())
   const [editing, setEditing] = useState<RosterAct | 'new' | null>(null)
   const [importing, setImporting] = useState(false)
@@ -91,7 +94,7 @@ export function Roster({ q, onSearch }: RosterProps) {
             </div>
           </div>
           <div ref={target} tabIndex={-1}>
-            <FoundActs acts={acts} q={q} onSearch={onSearch} onEdit={setEditing} onRemoved={restoreFocus} />
+            <FoundActs {...props} acts={acts} onEdit={setEditing} onRemoved={restoreFocus} />
           </div>
         </>
       )}
@@ -111,7 +114,8 @@ interface FoundActsProps extends RosterProps {
   onRemoved: () => void
 }
 
-function FoundActs({ acts, q, onSearch, onEdit, onRemoved }: FoundActsProps) {
+function FoundActs({ acts, q, onSearch, onEdit, offerTo, onRemoved }: FoundActsProps) {
+  const [offered, setOffered] = useState<RosterAct | null>(null)
   const found = searchRoster(acts, q)
   return (
     <>
@@ -126,10 +130,17 @@ function FoundActs({ acts, q, onSearch, onEdit, onRemoved }: FoundActsProps) {
       ) : (
         <ul className="roster" aria-label="Acts">
           {found.map((act) => (
-            <RosterRow key={act.id} act={act} onEdit={() => onEdit(act)} onRemoved={onRemoved} />
+            <RosterRow
+              key={act.id}
+              act={act}
+              onEdit={() => onEdit(act)}
+              onOffer={() => setOffered(act)}
+              onRemoved={onRemoved}
+            />
           ))}
         </ul>
       )}
+      <Suspense>{offered && offerTo(offered, () => setOffered(null))}</Suspense>
     </>
   )
 }

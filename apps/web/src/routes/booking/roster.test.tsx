@@ -1,7 +1,7 @@
 import type { RosterAct } from '@bandstand/api-spec'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, chooseFile, fill, openScreen } from '../../../test/open-screen.tsx'
+import { answer, chooseFile, crash, fill, openScreen } from '../../../test/open-screen.tsx'
 import { venueProfile } from '../../../test/samples.ts'
 import { takeToasts } from '../../lib/screen/toast.ts'
 
@@ -22,10 +22,25 @@ async function openRoster(acts: RosterAct[], address = '/roster') {
   let shown = acts
   const saved: object[] = []
   const imported: { name: string }[][] = []
-  const { roster } = answer
+  const { roster, offerLinks } = answer
+  const offered: object[] = []
   const { user } = await openScreen(address, {
-    profile: venueProfile(),
+    profile: venueProfile({ location: '1430 Michigan Ave, Detroit, MI 48216' }),
     answers: {
+      stages: { list: answer.stages.list.handler(() => ({ stages: [] })) },
+      booking: {
+        getDefaults: answer.booking.getDefaults.handler(() => ({
+          bufferMinutes: 0,
+          startTime: '21:30',
+          durationMinutes: 120,
+        })),
+      },
+      offerLinks: {
+        create: offerLinks.create.handler(({ input }) => {
+          offered.push(input)
+          return crash()
+        }),
+      },
       roster: {
         list: roster.list.handler(() => ({ acts: shown })),
         save: roster.save.handler(({ input: { feeCents, memberId: _id, ...input } }) => {
@@ -45,7 +60,7 @@ async function openRoster(acts: RosterAct[], address = '/roster') {
       },
     },
   })
-  return { user, saved, imported }
+  return { user, saved, imported, offered }
 }
 const csv = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'acts.csv', { type: 'text/csv' })
 
@@ -97,6 +112,27 @@ test('acts are found by any of their facts, changed, and put back after they wer
   undo!.action!.onClick()
   expect(await screen.findByText('$700.50')).toBeTruthy()
   expect(saved.at(-1)).toEqual({ ...kim, fee: 700.5, phone: '+13135550148' })
+})
+
+test('a gig is offered by link to an act, with its name, email and usual fee', async () => {
+  const act = actOf('The Low Notes', { email: 'kim@lownotes.example', fee: 650 })
+  const { user, offered } = await openRoster([act, actOf('Béla’s Trio')])
+  await user.click(await screen.findByRole('button', { name: 'Offer by link: The Low Notes' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Offer a gig by link' }, { timeout: 40_000 }),
+  )
+  const valueOf = (label: RegExp) => dialog.getByLabelText<HTMLInputElement>(label).value
+  await dialog.findByLabelText(/^Act/)
+  expect([/^Act/, /^Email/, /^Fee/].map(valueOf)).toEqual(['The Low Notes', 'kim@lownotes.example', '650'])
+  expect(valueOf(/^Gig title/)).toMatch(/^The Low Notes at /)
+  expect(dialog.queryByRole('radio', { name: /^An artist on Bandstand/ })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Make link' }))
+  await waitFor(() => expect(offered).toHaveLength(1))
+  expect(offered[0]).toMatchObject({
+    actName: 'The Low Notes',
+    email: 'kim@lownotes.example',
+    offer: { feeCents: 65_000, start: expect.stringMatching(/T21:30$/) },
+  })
 })
 
 test('a file shows what each of its lines would do before anything is added', async () => {

@@ -132,8 +132,8 @@ export async function withdrawOfferLink(deps: Deps, actor: Actor, id: string): P
 }
 
 /**
- * Replaces a link of the calling venue by a new one on the same terms; the old one stops working. Throws OFFER_LINK_NOT_FOUND,
- * GIG_NOT_OPEN, CONTACT_LIMIT_REACHED, VENUE_NOT_FREE.
+ * Replaces a link of the calling venue by a new one on the same terms; the old one stops working. Returns the link that works,
+ * for a repeat the one that replaced it already. Throws OFFER_LINK_NOT_FOUND, GIG_NOT_OPEN, CONTACT_LIMIT_REACHED, VENUE_NOT_FREE.
  */
 export async function renewOfferLink(deps: Deps, actor: Actor, id: string): Promise<OfferLink> {
   const { gig_id: gigId } = await requireOwnLink(deps, actor, id)
@@ -144,6 +144,11 @@ export async function renewOfferLink(deps: Deps, actor: Actor, id: string): Prom
     const link = gig && (await findOfferLink(tx, id))
     if (!link) throw refusal('OFFER_LINK_NOT_FOUND')
     if (!isGigOpen(gig, now) || link.starts_at <= now) throw refusal('GIG_NOT_OPEN')
+    // With the gig locked: of two who replace it at once, the second one finds the new link.
+    const open = (await selectOfferLinks(tx, gigId)).filter((each) => offerLinkState(each, now) === 'open')
+    const newer = open.find((each) => each.id !== id && each.made_at >= link.made_at)
+    for (const each of open) if (each !== newer) await endOfferLink(tx, each.id, { withdrawn_at: now })
+    if (newer) return newer.id
     await endOfferLink(tx, id, { withdrawn_at: now })
     const { act_name, sent_to, fee_cents, starts_at, ends_at, time_zone, sets, sound, meals, lodging, note } =
       link

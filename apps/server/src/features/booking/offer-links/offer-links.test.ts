@@ -153,6 +153,24 @@ describe('an offer by link', () => {
     await expect(venue.api.offerLinks.renew({ id: last.id })).rejects.toMatchObject({ code: 'GIG_NOT_OPEN' })
   })
 
+  it('is replaced once by two presses at once, so that one link works', async () => {
+    const link = await venue.api.offerLinks.create(formOf())
+    const pressed = await Promise.all([1, 2, 3].map(() => venue.api.offerLinks.renew({ id: link.id })))
+    expect(new Set(pressed.map(({ id }) => id)).size).toBe(1)
+    const again = await venue.api.offerLinks.renew({ id: link.id })
+    expect(again.id).toBe(pressed[0]!.id)
+    const states = async () => (await linksOf(link.gigId)).map(({ state }) => state)
+    expect(await states()).toEqual(['open', 'withdrawn'])
+    const next = await venue.api.offerLinks.renew({ id: again.id })
+    expect(next.id).not.toBe(again.id)
+    expect(await states()).toEqual(['open', 'withdrawn', 'withdrawn'])
+    for (const { id } of pressed) await change(id, { withdrawn_at: null })
+    // Two that worked before one replaced the other.
+    const last = await venue.api.offerLinks.renew({ id: next.id })
+    expect(await states()).toEqual(['open', 'withdrawn', 'withdrawn', 'withdrawn'])
+    expect((await linksOf(link.gigId))[0]!.id).toBe(last.id)
+  })
+
   it('is refused like any offer: to venues, in taken hours and between members who blocked each other', async () => {
     const form = formOf()
     const link = await venue.api.offerLinks.create(form)

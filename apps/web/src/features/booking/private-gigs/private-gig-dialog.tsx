@@ -48,6 +48,8 @@ export interface PrivateGigDialogProps {
   stageId?: string | null | undefined
   /** Of a hold that becomes this: its hours, and its act, which is an artist here or goes by this name. */
   held?: { start: string; end: string; act: ChosenAct | string } | undefined
+  /** An act that gets it by a link, with its usual fee, '' for none: nothing else is offered. */
+  linked?: (LinkedAct & { fee: string }) | undefined
   onClose: () => void
 }
 
@@ -65,7 +67,9 @@ export default function PrivateGigDialog(props: PrivateGigDialogProps) {
       open
       wide
       onOpenChange={(open) => !open && props.onClose()}
-      title={typeof props.held?.act === 'object' ? 'Private offer' : TITLE}
+      title={
+        props.linked ? 'Offer a gig by link' : typeof props.held?.act === 'object' ? 'Private offer' : TITLE
+      }
     >
       {(profile.isPending || defaults.isPending) && <Skeleton className="h-40 w-full" />}
       {profile.isError && <LoadFailed query={profile} />}
@@ -82,15 +86,13 @@ interface AgreedFormsProps extends PrivateGigDialogProps {
   defaults: BookingDefaults
 }
 
-function AgreedForms({ venue, defaults, day, held, onClose, ...at }: AgreedFormsProps) {
+function AgreedForms({ venue, defaults, day, held, linked, onClose, ...at }: AgreedFormsProps) {
   const stageId = at.stageId ?? null
-  const [how, setHow] = useState<Agreement>(
-    held === undefined ? 'agreed' : typeof held.act === 'string' ? 'outside' : 'offer',
-  )
+  const [how, setHow] = useState<Agreement>(linked ? 'link' : howAtFirst(held))
   const timeZone = venue.timeZone ?? DEFAULT_TIME_ZONE
   const usual = firstTerms(day ?? addDays(dayIn(timeZone, new Date(now())), 7), defaults)
-  const first = held ? { ...usual, start: held.start, end: held.end } : usual
-  const choice = <AgreementChoice value={how} onChoose={setHow} />
+  const first = { ...usual, ...(held && { start: held.start, end: held.end }), fee: linked?.fee ?? '' }
+  const choice = linked ? null : <AgreementChoice value={how} onChoose={setHow} />
   if (how === 'outside')
     return (
       <OutsideBookingForm
@@ -113,12 +115,20 @@ function AgreedForms({ venue, defaults, day, held, onClose, ...at }: AgreedForms
       how={how}
       stageId={stageId}
       held={typeof held?.act === 'object' ? held.act : null}
-      actName={typeof held?.act === 'string' ? held.act : (held?.act.name ?? '')}
+      linked={linked ?? { actName: nameOf(held?.act), email: '' }}
+      title={linked ? titleOf({ name: linked.actName }, venue) : ''}
       choice={choice}
       onClose={onClose}
     />
   )
 }
+
+function howAtFirst(held: PrivateGigDialogProps['held']): Agreement {
+  if (held === undefined) return 'agreed'
+  return typeof held.act === 'string' ? 'outside' : 'offer'
+}
+
+const nameOf = (act: ChosenAct | string | undefined) => (typeof act === 'string' ? act : (act?.name ?? ''))
 
 interface PrivateGigFormProps {
   venue: OwnProfile
@@ -126,7 +136,9 @@ interface PrivateGigFormProps {
   /** Whom it's for at first. */
   held: ChosenAct | null
   /** Whom a link is for at first. */
-  actName: string
+  linked: LinkedAct
+  /** '' for none. */
+  title: string
   how: Sent
   stageId: string | null
   /** What it is instead. */
@@ -137,9 +149,10 @@ interface PrivateGigFormProps {
 function PrivateGigForm({ venue, first, held, how, choice, ...props }: PrivateGigFormProps) {
   const timeZone = venue.timeZone ?? DEFAULT_TIME_ZONE
   const [act, setAct] = useState(held)
-  const [linked, setLinked] = useState<LinkedAct>({ actName: props.actName, email: '' })
+  const [{ actName, email }, setLinked] = useState(props.linked)
+  const linked = { actName, email }
   const [texts, setTexts] = useState<Texts>({
-    title: held ? titleOf(held, venue) : '',
+    title: held ? titleOf(held, venue) : props.title,
     location: venue.location ?? '',
     message: '',
   })
@@ -255,7 +268,7 @@ function PlaceFields({ texts, problems, onChange }: PlaceFieldsProps) {
 
 const TITLE_MAX = 120
 
-const titleOf = ({ name }: ChosenAct, venue: OwnProfile) =>
+const titleOf = ({ name }: Pick<ChosenAct, 'name'>, venue: OwnProfile) =>
   `${name} at ${venueNameOf(venue)}`.slice(0, TITLE_MAX)
 
 /** Returns the first values of the offer: the venue's usual hours on a day. */

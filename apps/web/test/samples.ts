@@ -65,6 +65,7 @@ export function openGig(venue: OwnProfile, change: Partial<GigDetail> = {}): Gig
     stage: null,
     visibility: 'public',
     venue: null,
+    billId: null,
     abilities: { edit: true },
     ...change,
   }

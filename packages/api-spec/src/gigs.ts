@@ -91,6 +91,8 @@ export const gigDetail = gigCore.extend({
       next: z.array(z.object({ id: z.uuid(), date: z.string(), time: z.string() })),
     })
     .nullable(),
+  /** The bill that it's on, for its venue; null for others, and for an evening of its own. */
+  billId: z.uuid().nullable(),
   abilities: z.object({ edit: z.boolean() }),
 })
 export type GigDetail = z.infer<typeof gigDetail>

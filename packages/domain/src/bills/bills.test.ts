@@ -6,6 +6,7 @@ import {
   billProblems,
   type BillSlot,
   eveningClock,
+  eveningOf,
   isOfEvening,
   suggestSetTimes,
 } from './index.ts'
@@ -114,6 +115,8 @@ it('takes early hours as those after midnight, and refuses acts of another eveni
     false,
     false,
   ])
+  const nights = ['2026-12-01T05:59', '2026-12-05T06:00', '2026-12-05T20:00'].map(eveningOf)
+  expect(nights).toEqual(['2026-11-30', '2026-12-05', '2026-12-05'])
   const slot = { gigId: crypto.randomUUID(), start: '2026-12-05T20:00', minutes: 45 }
   const form = { key: crypto.randomUUID(), title: ' Saturday ', slots: [slot, { ...slot, gigId: null }] }
   expect(billInput.parse(form)).toMatchObject({ title: 'Saturday', doors: '', note: '' })

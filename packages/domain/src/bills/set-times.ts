@@ -61,6 +61,12 @@ export function isOfEvening(wallClock: string, day: string): boolean {
   return wallClock >= `${day}T00:00` && wallClock < `${addDays(day, 1)}T12:00`
 }
 
+/** Returns the evening (YYYY-MM-DD) whose `eveningClock` a wall clock is: early hours are those of the day before. */
+export function eveningOf(wallClock: string): string {
+  const day = wallClock.slice(0, 10)
+  return wallClock.slice(11) < DAY_BEGINS ? addDays(day, -1) : day
+}
+
 /** An act of a bill with its hours. */
 export interface BillSlot {
   /** How warnings name it. */

@@ -59,10 +59,11 @@ export async function listActs(db: Database, billId: string): Promise<ActRow[]> 
   return rows
 }
 
-/** Returns a venue's open and booked gigs of an evening that are on no bill. */
+/** Returns a venue's open and booked gigs of two days, from this one on, that are on no bill. */
 export async function listFreeActs(db: Database, venueId: string, date: string): Promise<ActRow[]> {
   const { rows } = await sql<ActRow>`
-    ${acts} where g.created_by = ${venueId} and g.date = ${date} and g.bill_id is null and ${alive}
+    ${acts} where g.created_by = ${venueId} and g.date between ${date}::date and ${date}::date + 1
+      and g.bill_id is null and ${alive}
       and g.status <> 'completed'
     order by starts_at, g.id`.execute(db)
   return rows

@@ -47,7 +47,7 @@ async function book(gigId: string, artist: Member, start: string, end: string) {
   return acceptNewest(artist, application)
 }
 
-it('makes a bill of a gig and new ones like it once, which its venue reads, changes and takes apart', async () => {
+it('makes a bill of a gig and new ones like it once, which its venue reads, changes and deletes', async () => {
   const date = dayIn(20)
   const gigId = await open(date, '20:00')
   const draft = await venue.api.bills.draft({ date })
@@ -122,6 +122,9 @@ it('keeps sets after midnight, and lets go of a gig that moves to another evenin
   const slots = [slot(gigId, at(date, '22:00')), slot(null, at(next, '00:15'))]
   const bill = await venue.api.bills.make({ key: randomUUID(), date, title: 'Late', slots })
   const late = bill.acts[1]!.gigId!
+  // Such a set is listed for the night before it, and daytime isn't.
+  const [after] = [await open(next, '00:45'), await open(next, '11:00'), await open(date, '01:00')]
+  expect((await venue.api.bills.draft({ date })).acts.map((act) => act.gigId)).toEqual([after])
   const kept = { id: bill.id, title: 'Later', slots: [slots[0]!, slot(late, at(next, '00:30'))] }
   expect(await venue.api.bills.change({ ...kept, key: randomUUID() })).toMatchObject({
     acts: [{ gigId }, { gigId: late, start: at(next, '00:30') }],

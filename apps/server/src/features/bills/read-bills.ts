@@ -1,5 +1,6 @@
 import type { Bill, BillDraft } from '@bandstand/api-spec'
-import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
+import { eveningOf } from '@bandstand/domain/bills'
+import { DEFAULT_TIME_ZONE, wallClockIn } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -46,13 +47,16 @@ async function viewFor(deps: Deps, actor: Actor, row: BillRow): Promise<Bill | n
 
 const playedBy = ({ artist_id }: ActRow, { partyId }: Actor) => artist_id === partyId
 
-/** Returns the caller's gigs of an evening that are on no bill. Throws BILLS_VENUES_ONLY. */
+/** Returns the caller's gigs of an evening, also those after midnight, that are on no bill. Throws BILLS_VENUES_ONLY. */
 export async function getBillDraft(deps: Deps, actor: Actor, date: string): Promise<BillDraft> {
   if (sideOf(actor) !== 'venue') throw refusal('BILLS_VENUES_ONLY')
-  const [venue, acts] = await Promise.all([
+  const [venue, free] = await Promise.all([
     findProfile(deps.db, actor.partyId),
     listFreeActs(deps.db, actor.partyId, date),
   ])
+  const acts = free.filter(
+    ({ time_zone, starts_at }) => eveningOf(wallClockIn(time_zone, starts_at)) === date,
+  )
   return {
     date,
     timeZone: acts[0]?.time_zone ?? venue?.time_zone ?? DEFAULT_TIME_ZONE,

@@ -87,7 +87,7 @@ export async function changeBill(
   return getBill(deps, actor, id)
 }
 
-/** Takes a bill of the caller's apart; its gigs stay as they are. Returns whether there was one. */
+/** Deletes a bill of the caller's; its gigs and bookings stay as they are. Returns whether there was one. */
 export async function dissolveBill(deps: Deps, actor: Actor, id: string): Promise<{ dissolved: boolean }> {
   return deps.db.transaction().execute(async (tx) => {
     await lockProfile(tx, actor.partyId)

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { isOfEvening } from '@bandstand/domain/bills'
+import { wallClockIn } from '@bandstand/domain/time'
 import type { Tx } from '../../db/database.ts'
 
 /** Puts gigs on a bill. */
@@ -12,12 +13,14 @@ export async function leaveBill(tx: Tx, billId: string, staying: string[] = []):
   await (staying.length > 0 ? query.where('id', 'not in', staying) : query).execute()
 }
 
-/** Takes a gig off its bill if it's no longer on the bill's evening, which lasts until noon of the next day (`isOfEvening`). */
+/** Takes a gig off its bill if it's no longer on the bill's evening. */
 export async function leaveOtherEvening(tx: Tx, id: string): Promise<void> {
-  await sql`
-    update gigs g set bill_id = null from bills b
-    where g.id = ${id} and b.id = g.bill_id
-      and not (g.date + g.time >= b.on_date and g.date + g.time < b.on_date + interval '36 hours')`.execute(
-    tx,
-  )
+  const gig = await tx
+    .selectFrom('gigs')
+    .innerJoin('bills', 'bills.id', 'gigs.bill_id')
+    .select(['gigs.time_zone', 'gigs.starts_at', 'bills.on_date'])
+    .where('gigs.id', '=', id)
+    .executeTakeFirst()
+  if (!gig || isOfEvening(wallClockIn(gig.time_zone, gig.starts_at), gig.on_date)) return
+  await tx.updateTable('gigs').set({ bill_id: null }).where('id', '=', id).execute()
 }

@@ -70,6 +70,7 @@ export function gigDetailView(
       isPro: isPro({ tier: venue.subscription_tier, expiresAt: venue.subscription_expiry }, now),
     },
     series,
+    billId: canEditGig(actor, row) ? row.bill_id : null,
     abilities: { edit: canEditGig(actor, row) && statusNow(row, now) === 'open' },
   }
 }

@@ -1,8 +1,8 @@
 import type { Bill, BillAct } from '@bandstand/api-spec'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
-import { artistProfile, venueProfile } from '../../../test/samples.ts'
+import { answer, crash, fill, openScreen } from '../../../test/open-screen.tsx'
+import { artistProfile, openGig, venueProfile } from '../../../test/samples.ts'
 import { takeToasts } from '../../lib/screen/toast.ts'
 
 const date = '2027-03-06'
@@ -115,6 +115,55 @@ test('an act reads the order of the evening with load-in times, and can’t chan
     ),
   )
   expect(screen.queryByRole('button', { name: 'Edit bill' })).toBeNull()
+})
+
+test('deleting a bill says that its gigs and bookings stay', async () => {
+  const bill = billWith({ acts: [act('20:00'), act('21:00')] })
+  const deleted: string[] = []
+  const { user } = await openScreen(`/bills/${bill.id}`, {
+    profile: venueProfile(),
+    answers: {
+      bills: {
+        get: answer.bills.get.handler(() => bill),
+        dissolve: answer.bills.dissolve.handler(({ input }) => {
+          deleted.push(input.id)
+          return { dissolved: true }
+        }),
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Delete bill' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete this bill?' })
+  within(dialog).getByText('Its gigs and bookings stay as they are.')
+  await user.click(within(dialog).getByRole('button', { name: 'Delete bill' }))
+  await waitFor(() => expect(deleted).toEqual([bill.id]))
+  expect(takeToasts().map(({ text }) => text)).toEqual(['Bill deleted'])
+})
+
+test('a venue makes a bill on the page of its gig, also of one after midnight, or opens the one it’s on', async () => {
+  const venue = venueProfile()
+  const gig = openGig(venue, { date: '2027-03-07', time: '00:30' })
+  for (const billId of [null, crypto.randomUUID()]) {
+    const { close } = await openScreen(`/gigs/${gig.id}`, {
+      profile: venue,
+      answers: {
+        gigs: { get: answer.gigs.get.handler(() => ({ ...gig, billId })) },
+        boosts: { ofGig: answer.boosts.ofGig.handler(crash) },
+        booking: {
+          gigRelation: answer.booking.gigRelation.handler(() => ({
+            mine: null,
+            bookingId: null,
+            applicants: { total: 0, live: 0 },
+            invitationTerms: null,
+            abilities: { apply: false, invite: false, close: true, restore: false },
+          })),
+        },
+      },
+    })
+    const link = await screen.findByRole('link', { name: billId ? 'Open bill' : 'Make a bill' })
+    expect(link.getAttribute('href')).toBe(billId ? `/bills/${billId}` : `/bills/new?date=${date}`)
+    close()
+  }
 })
 
 test('on the night one press says who is on or how late it is, and Undo takes it back', async () => {

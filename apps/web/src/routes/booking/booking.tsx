@@ -1,4 +1,5 @@
 import type { BookingDetail } from '@bandstand/api-spec'
+import { eveningOf } from '@bandstand/domain/bills'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -33,6 +34,7 @@ import { api, isMissing } from '../../lib/api/api.ts'
 import { readNight } from '../../lib/api/read-night.ts'
 import { useArrivalMessage } from '../../lib/screen/use-arrival-message.ts'
 import { useHashTarget } from '../../lib/screen/use-hash-target.ts'
+import { useSession } from '../../lib/session/session.ts'
 import './booking.css'
 
 /** Starts the reads of all sections with one request. */
@@ -80,6 +82,8 @@ function Night({ booking }: { booking: BookingDetail }) {
   const isMain = (part: Part) => nextPart === null || nextPart === part
   const { data: sheet } = useQuery(api.daySheets.get.queryOptions({ input: { bookingId: id } }))
   const bill = sheet?.bill
+  const canBill =
+    useSession().user?.id === booking.venue.uuid && status === 'confirmed' && sheet?.bill === null
   const isPlayed = status === 'completed'
   const isShown: Partial<Record<Part, boolean>> = { reviews: isPlayed, bill: Boolean(bill) }
   useHashTarget(!progress.isPending)
@@ -97,6 +101,7 @@ function Night({ booking }: { booking: BookingDetail }) {
         <div className="row print:hidden">
           <Link to={`/gigs/${gig.id}`}>See the gig</Link>
           <Link to={`/applications/${booking.applicationId}`}>See the offers</Link>
+          {canBill && <Link to={`/bills/new?date=${eveningOf(terms.start)}`}>Make a bill</Link>}
           <DownloadButton icon={CalendarPlus} load={() => loadCalendarFile(id)} fallbackName="booking.ics">
             Download calendar file
           </DownloadButton>

@@ -1,4 +1,5 @@
 import type { CalendarEntry } from '@bandstand/api-spec'
+import { eveningOf } from '@bandstand/domain/bills'
 import { dayText } from '@bandstand/domain/time'
 import { CalendarArrowDown, ListMusic } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
@@ -27,7 +28,7 @@ export function EveningMenu({ evening, entries, stageNameOf, trigger }: EveningM
         whenFocusIsLost(() => place?.querySelector('button')?.focus({ preventScroll: true }))
       }),
     )
-  const canBill = entries.some((entry) => isShow(entry) && !entry.bill && entry.start.startsWith(day))
+  const canBill = entries.some((entry) => isShow(entry) && !entry.bill && eveningOf(entry.start) === day)
   const actions = eveningActions({ ...evening, canBill, show })
   const line = (entry: CalendarEntry) => entryLine(entry, day, stageNameOf(entry))
   return (

@@ -1,4 +1,5 @@
 import type { GigDetail } from '@bandstand/api-spec'
+import { eveningOf } from '@bandstand/domain/bills'
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import { formatDollarsShort } from '@bandstand/domain/money'
 import { useQuery } from '@tanstack/react-query'
@@ -66,6 +67,7 @@ export function GigActions({ gig }: { gig: GigDetail }) {
           {data?.abilities.invite && <InviteArtists gigId={gig.id} />}
           {data?.applicants && (
             <>
+              <BillOfGig gig={gig} />
               <PostAgain gig={gig} />
               <CloseGigButton gig={gig} live={data.applicants.live} abilities={data.abilities} />
             </>
@@ -79,4 +81,11 @@ export function GigActions({ gig }: { gig: GigDetail }) {
       )}
     </div>
   )
+}
+
+/** Opens the bill that a venue's gig is on, or makes one of its evening. */
+function BillOfGig({ gig }: { gig: GigDetail }) {
+  if (gig.billId !== null) return <Button to={`/bills/${gig.billId}`}>Open bill</Button>
+  if (gig.status !== 'open' && gig.status !== 'booked') return null
+  return <Button to={`/bills/new?date=${eveningOf(`${gig.date}T${gig.time}`)}`}>Make a bill</Button>
 }

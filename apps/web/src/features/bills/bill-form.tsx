@@ -46,7 +46,7 @@ export function BillForm({ bill, free, venueId, onClose, date, timeZone }: BillF
   const [rows, setRows] = useState(() => (bill?.acts ?? free).map(rowOf))
   const { data } = useQuery(api.stages.list.queryOptions({ input: { venueId } }))
   const stages = data?.stages ?? []
-  const save = useSaveBill(bill, date)
+  const save = useSaveBill(bill, date, onClose)
   const changeover = stages.find(({ id }) => id === rows[0]?.stageId)?.changeoverMinutes ?? 20
   const problems = problemsOf(rows, doors, stages, evening)
   const left = free.filter(({ gigId }) => rows.every((row) => row.gigId !== gigId))
@@ -104,7 +104,7 @@ export function BillForm({ bill, free, venueId, onClose, date, timeZone }: BillF
       />
       {rows.some(({ gigId }) => gigId === null) && <NewActsNote />}
       <TimeProblems refused={save.problems['slots']} warnings={problems} />
-      <Field label="Note" optional hint="Everybody who plays reads it." error={save.problems['note']}>
+      <Field label="Note" optional hint="Every act on the bill can see it." error={save.problems['note']}>
         <Textarea
           rows={3}
           value={note}
@@ -168,7 +168,7 @@ function TimeProblems({ refused, warnings }: { refused: string | undefined; warn
 
 type Words = { title: string; doors: string; note: string }
 
-function useSaveBill(bill: Bill | null, date: string) {
+function useSaveBill(bill: Bill | null, date: string, onClose: () => void) {
   const navigate = useNavigate()
   const [problems, setProblems] = useState<Record<string, string>>({})
   const { busy, failure, run } = useWrite({
@@ -190,7 +190,8 @@ function useSaveBill(bill: Bill | null, date: string) {
     )
     if (!saved) return
     toast('Bill saved')
-    await navigate(`/bills/${saved.id}`)
+    if (bill) onClose()
+    else await navigate(`/bills/${saved.id}`)
   }
   return { busy, failure: Object.keys(problems).length > 0 ? null : failure, problems, submit }
 }

@@ -17,13 +17,13 @@ export function SuggestTimes({ rows, onSuggest, ...props }: SuggestTimesProps) {
   const [minutes, setMinutes] = useState(45)
   const [changeover, setChangeover] = useState(props.changeover)
   return (
-    <fieldset className="stack gap-3">
-      <legend className="t5">Set times</legend>
+    <fieldset className="stack gap-3 pt-3">
+      <legend className="t5 pb-2">Set times</legend>
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="First set">
           <Input type="time" value={first} onChange={(event) => setFirst(event.target.value)} />
         </Field>
-        <Field label="Minutes a set">
+        <Field label="Minutes per set">
           <Input
             type="number"
             min={15}
@@ -31,7 +31,7 @@ export function SuggestTimes({ rows, onSuggest, ...props }: SuggestTimesProps) {
             onChange={(event) => setMinutes(Number(event.target.value))}
           />
         </Field>
-        <Field label="Changeover in minutes">
+        <Field label="Changeover (minutes)">
           <Input
             type="number"
             min={0}

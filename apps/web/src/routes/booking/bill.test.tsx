@@ -89,6 +89,31 @@ test('an evening’s gigs become a bill with suggested times, a new act and anot
   ])
 })
 
+test('a bill is edited on its page, which shows it again once it’s saved', async () => {
+  let bill = billWith({ acts: [act('20:00', { title: 'First' }), act('22:00', { title: 'Second' })] })
+  const { user } = await openScreen(`/bills/${bill.id}`, {
+    profile: venueProfile(),
+    answers: {
+      stages: { list: answer.stages.list.handler(() => ({ stages: [] })) },
+      bills: {
+        draft: answer.bills.draft.handler(() => ({ date, timeZone: bill.timeZone, acts: [] })),
+        get: answer.bills.get.handler(() => bill),
+        change: answer.bills.change.handler(({ input }) => (bill = { ...bill, note: input.note })),
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit bill' }))
+  await screen.findByLabelText(/^Note/)
+  const title = screen.getByRole('heading', { level: 1 })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  fill(/^Note/, 'Shared kit')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByRole('button', { name: 'Edit bill' })
+  expect(screen.getByText('Shared kit')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(title))
+})
+
 test('an act reads the order of the evening with load-in times, and can’t change it', async () => {
   const others = { gigId: null, title: '' }
   const bill = billWith({

@@ -19,7 +19,9 @@ import { BillOrder } from '../../features/bills/bill-order.tsx'
 import { DaySheetOfBooking } from '../../features/day-sheets/day-sheet-of-booking.tsx'
 import { api, client, isMissing } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
+import { focusTitle } from '../../lib/screen/focus-title.ts'
 import { toast } from '../../lib/screen/toast.ts'
+import { whenFocusIsLost } from '../../lib/screen/when-focus-is-lost.ts'
 import { useSession } from '../../lib/session/session.ts'
 import '../../features/day-sheets/day-sheet.css'
 
@@ -40,20 +42,24 @@ export function Component() {
 
 function BillPage({ bill }: { bill: Bill }) {
   const [editing, setEditing] = useState(false)
+  const edit = (now: boolean) => {
+    whenFocusIsLost(focusTitle)
+    setEditing(now)
+  }
   return (
     <>
       <PageHead title={bill.title}>
         {bill.venueName}, {dayText(bill.date, 'full')}
       </PageHead>
       {editing ? (
-        <EditBill bill={bill} onClose={() => setEditing(false)} />
+        <EditBill bill={bill} onClose={() => edit(false)} />
       ) : (
         <>
           {bill.canRun && <RunningControls bill={bill} />}
           <BillOrder bill={bill} />
           <div className="row day-sheet__acts">
             {bill.me === 'venue' && (
-              <Button onClick={() => setEditing(true)}>
+              <Button onClick={() => edit(true)}>
                 <Pencil className="i" aria-hidden="true" />
                 Edit bill
               </Button>

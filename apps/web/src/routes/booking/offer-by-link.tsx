@@ -42,7 +42,7 @@ function OfferPage({ secret }: { secret: string }) {
     return isMissing(query.error, 'OFFER_LINK_GONE') ? <GoneOffer /> : <LoadFailed query={query} />
   const offer = query.data
   return (
-    <Page title={offer.gig.title} intro={`${offer.venueName} offers you this gig.`}>
+    <Page title={offer.gig.title} intro={`${offer.venueName} is offering you this gig.`}>
       <LinkedOfferParts offer={offer} secret={secret} />
     </Page>
   )

@@ -26,7 +26,7 @@ export function DeclineLinkDialog({ secret, venueName, onDeclined, onClose }: De
       open
       onOpenChange={(open) => !open && onClose()}
       title="Decline offer?"
-      description="The link stops working, for everybody who has it."
+      description="The link will stop working."
     >
       <DialogForm
         label="Decline offer"
@@ -37,7 +37,7 @@ export function DeclineLinkDialog({ secret, venueName, onDeclined, onClose }: De
         onSubmit={decline}
         onCancel={onClose}
       >
-        <Field label="Reason" optional hint={`${venueName} reads it.`}>
+        <Field label="Reason" optional hint={`${venueName} will see it.`}>
           <Textarea
             rows={3}
             maxLength={OFFER_LINK_LIMITS.reason}

@@ -2625,6 +2625,25 @@ create table subscriptions (
 create index subscriptions_due on subscriptions (paid_until) where status in ('active', 'past_due');
 create index subscriptions_user on subscriptions (user_uuid, created_at desc, subscription_id);
 
+-- Fields of a form that a member fills in again and again, under a name. Only the member can see it.
+create table templates (
+  -- Made up by the member's browser, so that a deleted template can be put back.
+  id uuid not null,
+  party_id uuid not null,
+  kind text not null,
+  name text not null,
+  -- As the forms had them when it was saved. What their schemas no longer accept isn't read.
+  fields jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint templates_pkey primary key (id),
+  constraint templates_fields_check check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 100000),
+  constraint templates_kind_check check (kind in ('posting', 'offer', 'day_sheet', 'set_list')),
+  constraint templates_name_check check (length(name) >= 1 and length(name) <= 60),
+  constraint templates_party_id_fkey foreign key (party_id) references profiles(uuid) on delete cascade
+);
+create unique index templates_name on templates (party_id, kind, lower(name));
+
 -- What a member sees of a thread, and how far they have read. Written with each message; two rows per thread.
 create table thread_members (
   thread_id uuid not null,

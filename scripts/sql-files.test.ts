@@ -39,6 +39,7 @@ const TABLES_OF: Record<string, string> = {
   'features/stages': 'stages',
   'features/storage': 'storage_objects',
   'features/subscriptions': 'billing_customers subscription_events subscriptions',
+  'features/templates': 'templates',
   'integrations/payments': 'sandbox_events sandbox_objects',
   'integrations/places': 'gazetteer_editions places',
   'integrations/push': 'push_keys',

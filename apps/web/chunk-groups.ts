@@ -69,6 +69,13 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     priority: 3,
     includeDependenciesRecursively: false,
   },
+  // Forms and dialogs that many screens open: it reads fields by schemas, which need zod.
+  {
+    name: 'templates',
+    test: /components\/templates\/|domain\/src\/templates\//,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
   // What surrounds each screen of members, and what most of those screens need besides.
   { name: 'member', test: MEMBER_FRAME, priority: 2 },
   {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectFits } from '../support/accessibility.ts'
 import { inDays } from '../support/gig-form.ts'
 import { createProVenue, createVenue } from '../support/members.ts'
 import { sql } from '../support/sql.ts'
@@ -126,5 +126,45 @@ test.describe('a post whose response is lost', () => {
     await page.getByRole('button', { name: 'Post gig' }).click()
     await expect(page.getByText(CREATED)).toBeVisible()
     await expect(page).toHaveURL(/\/gigs$/)
+  })
+})
+
+test.describe('a template of a gig', () => {
+  test('is saved, fills in another post with one press, and the focus stays when the last one is deleted', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await (await createProVenue(app)).enter(context)
+    await page.goto('/gigs/create')
+    await fillGig(page, 'Friday trio night')
+    await page.getByRole('button', { name: 'Save as template' }).click()
+    await page.getByLabel('Template name').fill('Friday trio')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Template “Friday trio” saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Post gig' }).click()
+    await expect(page).toHaveURL(/\/gigs\/[0-9a-f-]{36}$/)
+
+    await page.goto('/gigs/create')
+    await page.getByRole('button', { name: 'Friday trio' }).click()
+    await expectAccessible(page)
+    await expectFits(page)
+    await expect(page.getByLabel('Date')).toHaveValue('')
+    await page.getByLabel('Date').fill(inDays(16))
+    await page.getByRole('button', { name: 'Post gig' }).click()
+    await expect(page).toHaveURL(/\/gigs\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Friday trio night')
+    const rows = await sql(app, 'select pay_cents::int, position from gigs where title = $1', [
+      'Friday trio night',
+    ])
+    expect(rows).toEqual([1, 2].map(() => ({ pay_cents: 32_550, position: 'DJ' })))
+
+    await page.goto('/gigs/create')
+    await page.getByRole('button', { name: 'Edit templates' }).press('Enter')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Delete.*Friday trio/ }).press('Enter')
+    await expect(page.getByRole('group', { name: 'Your templates' })).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Gig title')).toBeFocused()
   })
 })

@@ -206,6 +206,9 @@ const NO_SAVED_GIGS = {
   summary: answer.savedGigs.summary.handler(() => ({ used: 0, limit: 200, unavailable: 0 })),
 }
 
+/** The response to a member without templates. */
+const NO_TEMPLATES = { list: answer.templates.list.handler(() => ({ templates: [] })) }
+
 /** The settings of a site without demo accounts. */
 const NO_DEMO = answer.site.get.handler(() => ({
   demo: false,
@@ -221,6 +224,7 @@ function handlerOf({ profile, answers = {} }: ScreenOptions): OpenAPIHandler<obj
       ...answers,
       profiles: { ...own, ...answers['profiles'] },
       savedGigs: { ...NO_SAVED_GIGS, ...answers['savedGigs'] },
+      templates: { ...NO_TEMPLATES, ...answers['templates'] },
       site: { get: NO_DEMO, ...answers['site'] },
     },
     {

@@ -17,6 +17,7 @@ import { countOf, grouped } from '@bandstand/domain/product'
 import { REPORTS_PER_DAY } from '@bandstand/domain/reports'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { ROSTER_MAX } from '@bandstand/domain/roster'
+import { TEMPLATES_MAX } from '@bandstand/domain/templates'
 import { SAVED_GIGS_MAX } from '@bandstand/domain/favorites'
 import { FREE_ARTIST_LIMITS, FREE_FAVORITE_ARTISTS } from '@bandstand/domain/subscriptions'
 import { formatMoney } from '@bandstand/domain/money'
@@ -463,6 +464,13 @@ export const ERRORS = {
   SAVED_GIGS_LIMIT_REACHED: {
     status: 409,
     message: `You can save ${countOf(SAVED_GIGS_MAX, 'gig')} at once. Remove some you no longer need.`,
+  },
+  TEMPLATE_KIND_UNUSED: { status: 403, message: 'Your account doesn’t use these templates' },
+  TEMPLATE_NOT_FOUND: { status: 404, message: 'This template isn’t there anymore' },
+  TEMPLATE_NAME_TAKEN: { status: 409, message: 'You already have a template with this name' },
+  TEMPLATES_TOO_MANY: {
+    status: 409,
+    message: `You can keep ${countOf(TEMPLATES_MAX, 'template')} here. Delete one you no longer use, or overwrite it.`,
   },
   ROSTER_VENUES_ONLY: { status: 403, message: 'Only venues can keep a roster' },
   ROSTER_ACT_NOT_FOUND: { status: 404, message: 'This act isn’t on your roster' },

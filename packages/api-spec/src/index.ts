@@ -29,6 +29,7 @@ import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { stages } from './stages.ts'
 import { subscriptions } from './subscriptions.ts'
+import { templates } from './templates.ts'
 
 export type { ApplicantCard, ApplicantPage, ApplicantPlace, ComparedApplicants } from './applicants.ts'
 export type {
@@ -86,6 +87,7 @@ export * from './series.ts'
 export * from './settings.ts'
 export type { SharedGig } from './site.ts'
 export * from './subscriptions.ts'
+export type { Template } from './templates.ts'
 
 /** The whole API. The server implements it, the web app calls it, and both take their types from it. */
 export const apiSpec = {
@@ -120,5 +122,6 @@ export const apiSpec = {
   site,
   stages,
   subscriptions,
+  templates,
 }
 export type ApiSpec = typeof apiSpec

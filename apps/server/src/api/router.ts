@@ -30,6 +30,7 @@ import { seriesRouter } from '../features/series/index.ts'
 import { settingsRouter } from '../features/settings/index.ts'
 import { siteRouter } from '../features/site/index.ts'
 import { subscriptionsRouter } from '../features/subscriptions/index.ts'
+import { templatesRouter } from '../features/templates/index.ts'
 import { publicApi } from '../operations/implementer.ts'
 
 /** All operations. Each declares who can call it. */
@@ -65,4 +66,5 @@ export const router = publicApi.router({
   site: siteRouter,
   stages: stagesRouter,
   subscriptions: subscriptionsRouter,
+  templates: templatesRouter,
 })

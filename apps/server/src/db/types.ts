@@ -1212,6 +1212,16 @@ export interface Subscriptions {
   user_uuid: string
 }
 
+export interface Templates {
+  created_at: Timestamp
+  fields: Json
+  id: string
+  kind: string
+  name: string
+  party_id: string
+  updated_at: Timestamp
+}
+
 export interface ThreadMembers {
   last_at: Timestamp
   last_number: Generated<number>
@@ -1413,6 +1423,7 @@ export interface DB {
   storage_objects: StorageObjects
   subscription_events: SubscriptionEvents
   subscriptions: Subscriptions
+  templates: Templates
   thread_members: ThreadMembers
   threads: Threads
   totp_factors: TotpFactors

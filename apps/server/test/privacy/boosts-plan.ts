@@ -2,7 +2,7 @@ import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 
 /**
- * Makes the artist a favorite of the venue and an act on its roster, boosts the other one and saves a gig for both, and plans the requests.
+ * Makes the artist a favorite of the venue and an act on its roster, saves a template of the venue, boosts the other one and saves a gig for both, and plans the requests.
  */
 export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: PrivacyWorld): Promise<Plan> {
   await venue.api.favorites.add({ uuid: artist.id, note: 'Plays late.' })
@@ -13,6 +13,9 @@ export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: Pr
   const act = { name: 'The Reyes Trio', memberId: artist.id }
   const actId = '00000000-0000-4000-8000-0000000000ac'
   await venue.api.roster.save({ id: actId, ...act })
+  const template = { name: 'Friday trio', kind: 'posting', fields: { title: 'Friday trio' } } as const
+  const templateId = '00000000-0000-4000-8000-0000000000ad'
+  await venue.api.templates.save({ id: templateId, ...template })
   const kept = ids(artist.id).map((uuid) => ({ path: { uuid } }))
   const ofGigs = ids(gigId).map((id) => ({ path: { gigId: id } }))
   return {
@@ -56,6 +59,17 @@ export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: Pr
     'stages.order': [{ body: { ids: [venue.id] } }],
     'stages.setImage': ids().map((id) => ({ path: { id }, body: { imageUrl: null } })),
     'stages.remove': ids().map((id) => ({ path: { id } })),
+    'templates.list': [
+      { query: { kind: 'posting' } },
+      { query: { kind: 'offer' } },
+      { query: { kind: 'set_list' } },
+    ],
+    'templates.save': [
+      { path: { id: templateId }, body: template },
+      { path: { id: 'no-id' }, body: template },
+    ],
+    'templates.rename': ids(templateId).map((id) => ({ path: { id }, body: { name: template.name } })),
+    'templates.remove': ids().map((id) => ({ path: { id } })),
     'favorites.saveNote': kept.map((ask) => ({ ...ask, body: { note: 'Plays late.' } })),
   }
 }

@@ -28,6 +28,7 @@ import { eraseProfile, type ProfileRow } from '../profiles/index.ts'
 import { eraseReports } from '../reports/index.ts'
 import { eraseRoster } from '../roster/index.ts'
 import { eraseStages } from '../stages/index.ts'
+import { eraseTemplates } from '../templates/index.ts'
 import { eraseObjects } from '../storage/index.ts'
 import { endSubscriptions } from '../subscriptions/index.ts'
 import { requireNothingOpen } from './open-business.ts'
@@ -111,6 +112,7 @@ async function eraseMember(tx: Tx, profile: ProfileRow, at: Date): Promise<void>
   await erasePaymentDetails(tx, userId)
   await eraseFavorites(tx, userId)
   await eraseRoster(tx, userId)
+  await eraseTemplates(tx, userId)
   await eraseBoosts(tx, userId)
   await eraseSearchTerms(tx, userId)
   await eraseBills(tx, userId)

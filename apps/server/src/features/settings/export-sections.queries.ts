@@ -177,6 +177,7 @@ export const exportSections: readonly ExportSection[] = [
   own('partyId', 'blocks', 'blocks', 'blocker_id'),
   own('partyId', 'favorites', 'favorite_artists', 'venue_id'),
   own('partyId', 'roster', 'roster_acts', 'venue_id'),
+  own('partyId', 'templates', 'templates', 'party_id'),
   own('partyId', 'saved-gigs', 'saved_gigs', 'artist_id'),
   own('partyId', 'boosts', 'boosts', 'member_id'),
   // Not whether it was delivered, which would reveal a block, and no note of the other side.

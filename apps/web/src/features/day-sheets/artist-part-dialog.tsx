@@ -10,7 +10,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../components/ui/inputs/field.tsx'
 import { Textarea } from '../../components/ui/inputs/textarea.tsx'
+import { Templates } from '../../components/templates/templates.tsx'
 import { client } from '../../lib/api/api.ts'
+import { fillIn } from '../../lib/forms/fill-in.ts'
 import { PartDialog } from './part-dialog.tsx'
 import { useSavePart } from './use-save-part.ts'
 
@@ -21,10 +23,11 @@ const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[]
 export function ArtistPartDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () => void }) {
   const { bookingId, artistPart } = sheet
   const [first] = useState(artistPart)
-  const { register, handleSubmit, setError, formState } = useForm<ArtistPartForm, unknown, ArtistPartInput>({
+  const form = useForm<ArtistPartForm, unknown, ArtistPartInput>({
     resolver: zodResolver(artistPartInput),
     defaultValues: first,
   })
+  const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitting } = formState
   const { failure, run } = useSavePart((field, message) =>
     setError(field as keyof typeof LABELS, { type: 'server', message }),
@@ -44,12 +47,14 @@ export function ArtistPartDialog({ sheet, onClose }: { sheet: DaySheet; onClose:
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={LABELS.setList} optional hint="One song per line" error={errors.setList?.message}>
-        <Textarea rows={8} maxLength={DAY_SHEET_LIMITS.setList} {...register('setList')} />
-      </Field>
-      <Field label={LABELS.notes} optional hint="Inputs, monitors, guests" error={errors.notes?.message}>
-        <Textarea rows={4} maxLength={DAY_SHEET_LIMITS.notes} {...register('notes')} />
-      </Field>
+      <Templates kind="set_list" read={form.getValues} onUse={(fields) => fillIn(form, fields)}>
+        <Field label={LABELS.setList} optional hint="One song per line" error={errors.setList?.message}>
+          <Textarea rows={8} maxLength={DAY_SHEET_LIMITS.setList} {...register('setList')} />
+        </Field>
+        <Field label={LABELS.notes} optional hint="Inputs, monitors, guests" error={errors.notes?.message}>
+          <Textarea rows={4} maxLength={DAY_SHEET_LIMITS.notes} {...register('notes')} />
+        </Field>
+      </Templates>
     </PartDialog>
   )
 }

@@ -16,6 +16,7 @@ import { Textarea } from '../../components/ui/inputs/textarea.tsx'
 import { client } from '../../lib/api/api.ts'
 import { PartDialog } from './part-dialog.tsx'
 import { useSavePart } from './use-save-part.ts'
+import { VenuePartTemplates } from './venue-part-templates.tsx'
 
 const LABELS = {
   loadIn: 'Load-in',
@@ -32,14 +33,11 @@ export function VenuePartDialog({ sheet, onClose }: { sheet: DaySheet; onClose: 
   const { bookingId, venuePart, terms } = sheet
   // The values when the form opened: a difference was saved by another device.
   const [first] = useState(venuePart)
-  const { register, handleSubmit, setError, setValue, control, formState } = useForm<
-    VenuePartForm,
-    unknown,
-    VenuePartInput
-  >({
+  const form = useForm<VenuePartForm, unknown, VenuePartInput>({
     resolver: zodResolver(venuePartInput),
     defaultValues: { ...first, loadIn: first.loadIn ?? '' },
   })
+  const { register, handleSubmit, setError, setValue, control, formState } = form
   const { errors, isSubmitting } = formState
   const [loadIn, loadInIsSecond] = useWatch({ control, name: ['loadIn', 'loadInIsSecond'] })
   const { failure, run } = useSavePart((field, message) =>
@@ -65,36 +63,38 @@ export function VenuePartDialog({ sheet, onClose }: { sheet: DaySheet; onClose: 
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        label={LABELS.loadIn}
-        optional
-        hint={`${zoneCity(terms.timeZone)} time`}
-        error={errors.loadIn?.message}
-      >
-        <Input type="datetime-local" max={terms.end} {...register('loadIn')} />
-      </Field>
-      <ClockChoice
-        label={LABELS.loadIn}
-        wallClock={loadIn}
-        timeZone={terms.timeZone}
-        isSecond={loadInIsSecond ?? false}
-        onChoose={(isSecond) => setValue('loadInIsSecond', isSecond)}
-        hasError={errors.loadIn !== undefined}
-      />
-      {textarea('loadInNotes', 'Which door, who to call, stairs or elevator')}
-      {textarea('parking', 'Where to park a van')}
-      <Field label={LABELS.contactName} optional error={errors.contactName?.message}>
-        <Input autoComplete="off" maxLength={DAY_SHEET_LIMITS.name} {...register('contactName')} />
-      </Field>
-      <Field
-        label={LABELS.contactPhone}
-        optional
-        hint="Only your artist sees it"
-        error={errors.contactPhone?.message}
-      >
-        <Input type="tel" autoComplete="off" {...register('contactPhone')} />
-      </Field>
-      {textarea('setTimes', 'One per line, such as 9:30 PM first set', 4)}
+      <VenuePartTemplates form={form} start={terms.start}>
+        <Field
+          label={LABELS.loadIn}
+          optional
+          hint={`${zoneCity(terms.timeZone)} time`}
+          error={errors.loadIn?.message}
+        >
+          <Input type="datetime-local" max={terms.end} {...register('loadIn')} />
+        </Field>
+        <ClockChoice
+          label={LABELS.loadIn}
+          wallClock={loadIn}
+          timeZone={terms.timeZone}
+          isSecond={loadInIsSecond ?? false}
+          onChoose={(isSecond) => setValue('loadInIsSecond', isSecond)}
+          hasError={errors.loadIn !== undefined}
+        />
+        {textarea('loadInNotes', 'Which door, who to call, stairs or elevator')}
+        {textarea('parking', 'Where to park a van')}
+        <Field label={LABELS.contactName} optional error={errors.contactName?.message}>
+          <Input autoComplete="off" maxLength={DAY_SHEET_LIMITS.name} {...register('contactName')} />
+        </Field>
+        <Field
+          label={LABELS.contactPhone}
+          optional
+          hint="Only your artist sees it"
+          error={errors.contactPhone?.message}
+        >
+          <Input type="tel" autoComplete="off" {...register('contactPhone')} />
+        </Field>
+        {textarea('setTimes', 'One per line, such as 9:30 PM first set', 4)}
+      </VenuePartTemplates>
     </PartDialog>
   )
 }

@@ -10,6 +10,7 @@ import { errorCode, errorText, fieldIssues } from '../../lib/api/api.ts'
 import { useFormDraft } from '../../lib/forms/use-form-draft.ts'
 import { BasicFields, type KnownPlace } from './basic-fields.tsx'
 import type { GigFormContext, GigFormValues } from './gig-form-values.ts'
+import { GigTemplates } from './gig-templates.tsx'
 import { PaymentFields, type PaymentFieldsProps } from './payment-fields.tsx'
 import { RequirementFields, type RequirementFieldsProps } from './requirement-fields.tsx'
 
@@ -21,6 +22,8 @@ export interface GigFormProps<Output extends UpdateGigInput> {
   rules: Resolver<GigFormValues, GigFormContext, Output>
   /** Whether it can become a series. */
   repeats?: boolean
+  /** Whether the venue’s templates can fill it in. */
+  withTemplates?: boolean
   /** For a date of a series, from another area: which dates are changed. */
   scope?: ReactNode
   /** The initial place's time zone, and that of a gig without a known place. */
@@ -59,6 +62,34 @@ export function GigForm<Output extends UpdateGigInput>(props: GigFormProps<Outpu
     if (saved || failure) top.current?.scrollIntoView({ block: 'center' })
   }, [saved, failure])
 
+  const fields = (
+    <div className="gig-form">
+      <div>
+        <BasicFields
+          knownPlace={props.knownPlace}
+          venueTimeZone={props.venueTimeZone}
+          venue={props.venue}
+          renderMap={props.renderMap}
+          repeats={props.repeats ?? false}
+          inSeries={props.scope !== undefined}
+          onTimeZone={setTimeZone}
+        />
+      </div>
+      <div>
+        <PaymentFields {...props.payment} />
+        <RequirementFields {...props.requirements} />
+      </div>
+      {props.scope}
+      <div className="gig-form__acts row">
+        <Button variant="act" type="submit" busy={form.formState.isSubmitting} disabled={saved}>
+          {props.submitLabel}
+        </Button>
+        <Button variant="quiet" to={props.cancelTo}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
   return (
     <FormProvider {...form}>
       <form
@@ -90,32 +121,7 @@ export function GigForm<Output extends UpdateGigInput>(props: GigFormProps<Outpu
             </Alert>
           )}
         </div>
-        <div className="gig-form">
-          <div>
-            <BasicFields
-              knownPlace={props.knownPlace}
-              venueTimeZone={props.venueTimeZone}
-              venue={props.venue}
-              renderMap={props.renderMap}
-              repeats={props.repeats ?? false}
-              inSeries={props.scope !== undefined}
-              onTimeZone={setTimeZone}
-            />
-          </div>
-          <div>
-            <PaymentFields {...props.payment} />
-            <RequirementFields {...props.requirements} />
-          </div>
-          {props.scope}
-          <div className="gig-form__acts row">
-            <Button variant="act" type="submit" busy={form.formState.isSubmitting} disabled={saved}>
-              {props.submitLabel}
-            </Button>
-            <Button variant="quiet" to={props.cancelTo}>
-              Cancel
-            </Button>
-          </div>
-        </div>
+        {props.withTemplates ? <GigTemplates>{fields}</GigTemplates> : fields}
       </form>
       <UnsavedChangesDialog draft={draft} />
     </FormProvider>

@@ -38,6 +38,7 @@ const READ_BY = {
   settings: ['settings'],
   stages: ['bills', 'stages', 'gigs', 'booking'],
   subscriptions: ['subscriptions', 'profiles', 'gigs'],
+  templates: ['templates'],
 } satisfies Record<string, Router[]>
 
 /** Something that members see and that can change. */

@@ -108,6 +108,7 @@ function CreateGig() {
         }
         rules={newGigRules}
         repeats
+        withTemplates
         knownPlace={placeOf(copied.data ?? venue)}
         venue={venue}
         renderMap={(map) => <LazyMarkerMap {...map} />}

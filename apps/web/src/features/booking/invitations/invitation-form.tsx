@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../../components/form/terms-fields.tsx'
+import { OfferTemplates } from '../../../components/templates/offer-templates.tsx'
 import { DialogForm } from '../../../components/ui/overlays/dialog-form.tsx'
 import { Checkbox } from '../../../components/ui/choices/checkbox.tsx'
 import { Field } from '../../../components/ui/inputs/field.tsx'
@@ -162,9 +163,11 @@ function OfferFields({ timeZone, isForMany }: { timeZone: string; isForMany: boo
       <p className="muted">
         The first artist to accept is booked on these terms. You won’t be asked to confirm.
       </p>
-      <TermsFields timeZone={timeZone}>
-        <OfferLifetimeField />
-      </TermsFields>
+      <OfferTemplates>
+        <TermsFields timeZone={timeZone}>
+          <OfferLifetimeField />
+        </TermsFields>
+      </OfferTemplates>
       {isForMany && <p className="muted">{FOR_EACH_DATE}</p>}
     </>
   )

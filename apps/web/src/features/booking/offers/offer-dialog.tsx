@@ -5,6 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../../components/form/terms-fields.tsx'
+import { OfferTemplates } from '../../../components/templates/offer-templates.tsx'
 import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx'
 import { GigLine } from '../../../components/ui/pictures/gig-line.tsx'
 import { client } from '../../../lib/api/api.ts'
@@ -71,9 +72,11 @@ export function OfferDialog({
         onSubmit={submit}
         onChange={dismiss}
       >
-        <TermsFields timeZone={suggestedTerms.timeZone}>
-          <OfferLifetimeField />
-        </TermsFields>
+        <OfferTemplates>
+          <TermsFields timeZone={suggestedTerms.timeZone}>
+            <OfferLifetimeField />
+          </TermsFields>
+        </OfferTemplates>
         <DateChoiceField
           legend="On which dates?"
           choice={choice}

@@ -16,6 +16,7 @@ import { FormProvider, useWatch } from 'react-hook-form'
 import { StageChoice } from '../../../components/form/stage-choice.tsx'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../../components/form/terms-fields.tsx'
+import { OfferTemplates } from '../../../components/templates/offer-templates.tsx'
 import { Field } from '../../../components/ui/inputs/field.tsx'
 import { Input } from '../../../components/ui/inputs/input.tsx'
 import { Textarea } from '../../../components/ui/inputs/textarea.tsx'
@@ -202,9 +203,11 @@ function PrivateGigForm({ venue, first, held, how, choice, ...props }: PrivateGi
           <ActField initial={held?.name} onChoose={choose} error={problems.artistId} />
         )}
         <PlaceFields texts={texts} problems={problems} onChange={change} />
-        <TermsFields timeZone={timeZone}>
-          <OfferLifetimeField />
-        </TermsFields>
+        <OfferTemplates>
+          <TermsFields timeZone={timeZone}>
+            <OfferLifetimeField />
+          </TermsFields>
+        </OfferTemplates>
         <StageTerms venueId={venue.uuid} stageId={stageId} onChange={setStageId} />
         <Field label={how === 'link' ? 'Description' : 'Message'} optional>
           <Textarea

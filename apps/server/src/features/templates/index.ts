@@ -1,0 +1,2 @@
+export { eraseTemplates } from './templates.queries.ts'
+export { templatesRouter } from './templates.router.ts'

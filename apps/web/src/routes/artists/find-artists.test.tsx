@@ -366,6 +366,7 @@ test('an artist is invited to the dates of a series that the venue chooses, and 
   const dialog = within(await screen.findByRole('dialog'))
   const group = within(await dialog.findByRole('group', { name: 'Which dates?' }))
   expect(dialog.getAllByRole('radio')).toHaveLength(1)
+  dialog.getByRole('radio', { name: /^Thursday jazz, from / })
   const boxes = group.getAllByRole<HTMLInputElement>('checkbox')
   expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false])
   fill(/^Proposed fee/, '300')

@@ -144,7 +144,7 @@ function InviteToGig({
           options={gigs.map((each) => ({
             value: each.id,
             disabled: !each.abilities.invite,
-            label: gigLabel(each, name),
+            label: gigLabel(each, name, !isSingle && each.seriesId !== null),
           }))}
         />
       </FieldGroup>
@@ -163,8 +163,8 @@ function firstDates(gigs: readonly InvitableGig[]): InvitableGig[] {
 }
 
 /** Returns a gig as a choice, and why its artist can’t be invited to it. */
-function gigLabel(gig: InvitableGig, name: string) {
-  const day = shortDayText(gig.date, 'weekday')
+function gigLabel(gig: InvitableGig, name: string, isSeries = false) {
+  const day = `${isSeries ? 'from ' : ''}${shortDayText(gig.date, 'weekday')}`
   return (
     <>
       {gig.title}, {day}, {startText(gig)}

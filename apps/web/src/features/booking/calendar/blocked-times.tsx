@@ -58,6 +58,7 @@ export function BlockedTimes({ day }: { day: string }) {
                 </p>
                 <Button
                   size="small"
+                  className="flex-none"
                   aria-label={`Unblock ${blocked.note || blockedText(blocked)}`}
                   busy={write.running === blocked.id}
                   onClick={() => (weeks.length > 1 ? setUnblocking(weeks) : void free(blocked))}

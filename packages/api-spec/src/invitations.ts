@@ -100,6 +100,8 @@ export const invitations = {
         'PROFILE_INCOMPLETE',
         'GIG_VENUES_ONLY',
         'GIG_LIMIT_REACHED',
+        'SERIES_TOO_MANY',
+        'SCHEDULE_CLASHES',
         'PLACE_UNKNOWN',
         'ARTIST_NOT_FOUND',
         'ARTIST_NOT_FREE',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { repeatInput } from '../series/index.ts'
 import { createGigInput } from '../gigs/gig-input.ts'
 import { inviteInput } from './booking-input.ts'
 import { offerInput } from './offer-terms.ts'
@@ -20,6 +21,8 @@ export const privateGigInput = z.strictObject({
   message,
   agreed: z.boolean().default(false),
   offer: offerInput,
+  /** For several dates, the first of which is that of the offer; null for one. */
+  repeat: repeatInput.nullable().default(null),
 })
 export type PrivateGigInput = z.infer<typeof privateGigInput>
 export type PrivateGigForm = z.input<typeof privateGigInput>

@@ -42,8 +42,7 @@ export async function createGig(
     const wrongDate = dateProblem(input.date, today)
     if (wrongDate) throw fieldRefusal('date', wrongDate)
     const gig = await gigToPost(tx, venue, columns, now)
-    if (repeat) return { gigId: await postSeries(tx, gig, repeat, today) }
-    const [id] = await insertGigs(tx, [gig])
+    const [id] = repeat ? await postSeries(tx, gig, repeat, today) : await insertGigs(tx, [gig])
     return { gigId: id! }
   })
   return gigId

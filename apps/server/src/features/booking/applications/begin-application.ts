@@ -123,16 +123,32 @@ export async function invite(
     if (artistId === actor.partyId) throw refusal('SELF_BOOKING')
     if ((await findProfile(tx, artistId))?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
     const dates = await enterGigs(tx, gigIds, artistId, offer ? 'update' : 'share')
-    const hours = offer && (await hoursOfEach(tx, actor, dates, gigId, offer))
-    const [place, at] = [placeOf(dates), deps.now()]
-    const ids = await eachDate(tx, dates, (date, index) => {
-      const offered = offer && hours && { ...offer, ...hours(date) }
-      const invitation = { ...input, offer: offered, agreed: false, at, ...place(index) }
-      return inviteToGig(deps, tx, actor, date.gig, invitation, streets.get(date.gigId) ?? null)
-    })
-    return { id: ids[dates.findIndex((date) => date.gigId === gigId)]! }
+    const about = { gigId, streetOf: (id: string) => streets.get(id) ?? null }
+    return { id: await inviteToDates(deps, tx, actor, dates, input, about) }
   })
   return invited.id
+}
+
+/**
+ * Invites an artist to gigs of the calling venue, one or several dates of a series, in the caller's transaction, with the pair and
+ * the gigs locked: to all or none. The offer is for the gig `about`. Returns that one's application. Throws as `invite` does.
+ */
+export async function inviteToDates(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  dates: readonly GigDate[],
+  { offer, ...input }: Invitation & Pick<Beginning, 'agreed'>,
+  about: { gigId: string; streetOf: (gigId: string) => StreetReading | null },
+): Promise<string> {
+  const hours = offer && (await hoursOfEach(tx, actor, dates, about.gigId, offer))
+  const [place, at] = [placeOf(dates), deps.now()]
+  const ids = await eachDate(tx, dates, (date, index) => {
+    const offered = offer && hours && { ...offer, ...hours(date) }
+    const invitation = { ...input, offer: offered, at, ...place(index) }
+    return inviteToGig(deps, tx, actor, date.gig, invitation, about.streetOf(date.gigId))
+  })
+  return ids[dates.findIndex(({ gigId }) => gigId === about.gigId)]!
 }
 
 /**
@@ -169,7 +185,7 @@ export async function inviteToGig(
   return id
 }
 
-interface GigDate extends OnDate {
+export interface GigDate extends OnDate {
   gig: GigRow
 }
 
@@ -190,6 +206,11 @@ async function enterGigs(
   const isOneSeries =
     posted.series_id !== null && gigs.every(({ series_id }) => series_id === posted.series_id)
   if (gigs.length !== gigIds.length || (gigs.length > 1 && !isOneSeries)) throw refusal('GIG_NOT_FOUND')
+  return datesOf(gigs)
+}
+
+/** Returns gigs as dates, in their order. */
+export function datesOf(gigs: readonly GigRow[]): GigDate[] {
   return gigs
     .map((gig) => ({ gig, gigId: gig.id, startsAt: gig.starts_at }))
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())

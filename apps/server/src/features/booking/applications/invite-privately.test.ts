@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { PrivateGigForm } from '@bandstand/domain/booking'
+import { addDays } from '@bandstand/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailAbout } from '../../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -61,6 +63,47 @@ describe('a private gig', () => {
     })
     expect((await venue.api.payments.getForBooking({ bookingId: booking.id })).amount).toBe(650)
     await expectInvariants(test.deps.db)
+  })
+
+  it('asks about all dates of a residency at once, and yes books them all; none is seen by others', async () => {
+    const repeat = { pattern: 'weekly', count: 3 } as const
+    const key = randomUUID()
+    const invited = await venue.api.booking.invitePrivately({ ...formOf(artist, { repeat }), key })
+    expect(await venue.api.booking.invitePrivately({ ...formOf(artist, { repeat }), key })).toMatchObject({
+      id: invited.id,
+    })
+    expect(invited.dates).toHaveLength(3)
+    const mail = await mailAbout(test, artist.email, 'Is this right? Wedding of a friend at The Test Room')
+    expect(mail.text).toContain('3 dates')
+    for (const date of invited.dates) {
+      await expect(stranger.api.gigs.get({ id: date.gigId })).rejects.toMatchObject(code('GIG_NOT_FOUND'))
+      expect((await artist.api.gigs.get({ id: date.gigId })).isRecurring).toBe(true)
+    }
+    expect((await stranger.api.gigs.list({ venue: venue.id })).total).toBe(0)
+    const { dates } = await artist.api.booking.getApplication({ id: invited.id })
+    const [first, ...also] = dates.map(({ pendingOffer }) => pendingOffer!)
+    await artist.api.booking.acceptOffer({
+      id: first!.id,
+      number: first!.number,
+      also: also.map(({ id, number }) => ({ id, number })),
+    })
+    const { bookings } = await artist.api.booking.list({ show: 'upcoming' })
+    expect(bookings.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'confirmed'])
+    await expectInvariants(test.deps.db)
+  })
+
+  it('asks about no date of a residency when one is taken, and names it', async () => {
+    const { start, end } = offerForm(test)
+    const later = (clock: string) => `${addDays(clock.slice(0, 10), 7)}${clock.slice(10)}`
+    await artist.api.booking.blockTime({ start: later(start), end: later(end) })
+    const before = await venue.api.booking.listOwnGigs({})
+    await expect(
+      venue.api.booking.invitePrivately(formOf(artist, { repeat: { pattern: 'weekly', count: 3 } })),
+    ).rejects.toMatchObject({
+      code: 'SCHEDULE_CLASHES',
+      data: { clashes: [{ code: 'ARTIST_NOT_FREE' }] },
+    })
+    expect(await venue.api.booking.listOwnGigs({})).toEqual(before)
   })
 
   it('takes a change or a no, and is in the venue’s own list alone', async () => {

@@ -9,8 +9,8 @@ import { refusal } from '../../../errors.ts'
 import { lockPoster } from '../../gigs/index.ts'
 import { lockPair } from '../../network/index.ts'
 import { findProfile, type ProfileRow } from '../../profiles/index.ts'
-import { inviteToGig } from './begin-application.ts'
-import { postPrivateGig, readPrivatePlace } from './post-private-gig.ts'
+import { datesOf, inviteToDates } from './begin-application.ts'
+import { postPrivateGigs, readPrivatePlace } from './post-private-gig.ts'
 
 interface PrivateGig extends Omit<PrivateGigInput, 'offer'> {
   offer: InCents<OfferInput, 'fee'>
@@ -18,9 +18,9 @@ interface PrivateGig extends Omit<PrivateGigInput, 'offer'> {
 }
 
 /**
- * Creates a private gig of the calling venue and invites an artist to it with an offer, in one transaction. The gig is as the
- * offer says, for what the artist plays. Returns the application's id, for a repeat with the same key too. Throws
- * PROFILE_NOT_FOUND, GIG_VENUES_ONLY, PROFILE_INCOMPLETE, GIG_LIMIT_REACHED, ARTIST_NOT_FOUND, ARTIST_NOT_FREE, PLACE_UNKNOWN,
+ * Creates a private gig of the calling venue, or with `repeat` a series of them, and invites an artist to it with an offer, in one
+ * transaction. The gig is as the offer says, for what the artist plays. Returns the application's id, for a repeat with the same key too. Throws
+ * PROFILE_NOT_FOUND, GIG_VENUES_ONLY, PROFILE_INCOMPLETE, GIG_LIMIT_REACHED, SERIES_TOO_MANY, SCHEDULE_CLASHES, ARTIST_NOT_FOUND, ARTIST_NOT_FREE, PLACE_UNKNOWN,
  * VENUE_NOT_FREE, PERSON_BLOCKED, CONTACT_LIMIT_REACHED, REQUEST_KEY_REUSED, INPUT_INVALID for times, for an
  * address without a street and for a stage of another venue.
  */
@@ -31,15 +31,18 @@ export async function invitePrivately(
 ): Promise<string> {
   const { artistId } = input
   const place = await readPrivatePlace(deps, actor, input)
-  const request = { key, operation: 'invite privately', body: JSON.stringify(input) }
+  const { repeat, ...single } = input
+  const request = { key, operation: 'invite privately', body: JSON.stringify(repeat ? input : single) }
   const { id } = await once(deps, actor, request, async (tx) => {
     await lockPair(tx, artistId, actor.partyId)
     const venue = await lockPoster(tx, actor)
     const artist = await findProfile(tx, artistId)
     if (artist?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
-    const gig = await postPrivateGig(deps, tx, venue, input, place, skillsOf(artist))
-    const invitation = { ...input, proposedFeeCents: null, at: deps.now() }
-    return { id: await inviteToGig(deps, tx, actor, gig, invitation, place.street) }
+    const gigs = await postPrivateGigs(deps, tx, venue, input, place, skillsOf(artist))
+    const dates = datesOf(gigs)
+    const about = { gigId: dates[0]!.gigId, streetOf: () => place.street }
+    const invitation = { ...input, proposedFeeCents: null }
+    return { id: await inviteToDates(deps, tx, actor, dates, invitation, about) }
   })
   return id
 }

@@ -1,10 +1,11 @@
 import type { OfferInput, PrivateGigInput } from '@bandstand/domain/booking'
 import { type CreateGigInput, gigDefaults, gigTexts } from '@bandstand/domain/gigs'
 import type { InCents } from '@bandstand/domain/money'
-import { MINUTE_MS } from '@bandstand/domain/time'
+import type { RepeatInput } from '@bandstand/domain/series'
+import { dayIn, MINUTE_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Tx } from '../../../db/database.ts'
-import { lockGig } from '../../../db/locks.ts'
+import { lockTheseGigs } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
 import { fieldRefusal } from '../../../errors.ts'
 import {
@@ -14,6 +15,7 @@ import {
   gigToPost,
   gigZone,
   insertGigs,
+  postSeries,
   readStreet,
   requireInstants,
   type StreetReading,
@@ -56,17 +58,18 @@ export async function readPrivatePlace(
 }
 
 /**
- * Inserts a private gig of a locked venue, as its offer says, and returns it locked. Throws GIG_LIMIT_REACHED, and INPUT_INVALID for
- * times and for a stage of another venue.
+ * Inserts a private gig of a locked venue, as its offer says, or with `repeat` a series of them, and returns them locked, in order.
+ * Throws GIG_LIMIT_REACHED, SERIES_TOO_MANY, and INPUT_INVALID for times, for a stage of another venue and for dates that can't be
+ * a series.
  */
-export async function postPrivateGig(
+export async function postPrivateGigs(
   deps: Deps,
   tx: Tx,
   venue: ProfileRow,
-  { offer, ...facts }: PrivateGigFacts,
+  { offer, repeat, ...facts }: PrivateGigFacts & { repeat: RepeatInput | null },
   { located }: PrivatePlace,
   wanted: Wanted,
-): Promise<GigRow> {
+): Promise<GigRow[]> {
   const now = deps.now()
   const stageId = await chooseStage(tx, venue.uuid, facts.stageId)
   const where = gigAddress({ ...facts, marker: null }, venue, located)
@@ -89,7 +92,8 @@ export async function postPrivateGig(
     ...wanted,
   }
   const columns = gigColumns(input, where, venue.time_zone, stageId)
-  const posted = await gigToPost(tx, venue, columns, now)
-  const [gigId] = await insertGigs(tx, [{ ...posted, visibility: 'private' }])
-  return (await lockGig(tx, gigId!, 'update'))!
+  const gig = { ...(await gigToPost(tx, venue, columns, now)), visibility: 'private' } as const
+  const today = dayIn(columns.time_zone, now)
+  const ids = repeat ? await postSeries(tx, gig, repeat, today) : await insertGigs(tx, [gig])
+  return lockTheseGigs(tx, ids, 'update')
 }

@@ -12,7 +12,7 @@ import { once } from '../../../operations/once.ts'
 import { emit } from '../../../outbox/events.ts'
 import { type GigRow, lockPoster, requireInstants, requireStreet } from '../../gigs/index.ts'
 import { requireContact } from '../../network/index.ts'
-import { type PrivateGigFacts, postPrivateGig, readPrivatePlace } from '../applications/post-private-gig.ts'
+import { type PrivateGigFacts, postPrivateGigs, readPrivatePlace } from '../applications/post-private-gig.ts'
 import { isGigOpen } from '../booking.policy.ts'
 import type { TermColumns } from '../bookings.queries.ts'
 import { requireStageFree } from '../calendar/venue-time.ts'
@@ -46,11 +46,13 @@ export async function createOfferLink(
   const request = { key, operation: 'offer by link', body: JSON.stringify(input) }
   const { id } = await once(deps, actor, request, async (tx) => {
     const venue = await lockPoster(tx, actor)
-    const gig = await postPrivateGig(deps, tx, venue, input, place, {
+    const single = { ...input, repeat: null }
+    const gigs = await postPrivateGigs(deps, tx, venue, single, place, {
       position: MUSICIAN_POSITION,
       instruments: [],
       genres: [],
     })
+    const gig = gigs[0]!
     await requireStreet(tx, gig, place.street, deps.now())
     const { feeCents: fee_cents, sets, sound, meals, lodging, note, expiresInHours } = input.offer
     const { startsAt: starts_at, endsAt: ends_at } = requireInstants(input.offer, gig.time_zone)

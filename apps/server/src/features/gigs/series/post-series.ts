@@ -11,9 +11,14 @@ type NewGig = Insertable<Schema['gigs']> & { date: string; created_at: Date }
 
 /**
  * Posts a gig on every date of a series, in the transaction of the first one and with its venue locked: all of them or none.
- * Returns the id of the first. `today`: YYYY-MM-DD at the place. Throws SERIES_TOO_MANY, and INPUT_INVALID for the rule.
+ * Returns their ids, in order. `today`: YYYY-MM-DD at the place. Throws SERIES_TOO_MANY, and INPUT_INVALID for the rule.
  */
-export async function postSeries(tx: Tx, first: NewGig, repeat: RepeatInput, today: string): Promise<string> {
+export async function postSeries(
+  tx: Tx,
+  first: NewGig,
+  repeat: RepeatInput,
+  today: string,
+): Promise<string[]> {
   const { rule, dates, skipped, problem } = planSeries(repeat, first.date)
   if (problem) throw fieldRefusal('repeat', problem)
   const kept = dates.filter((date) => !skipped.includes(date))
@@ -24,7 +29,7 @@ export async function postSeries(tx: Tx, first: NewGig, repeat: RepeatInput, tod
   const series = { venue_id: first.venue_id, rule, starts_on: first.date, skipped, created_at: at }
   const seriesId = await insertSeries(tx, series)
   const starts = seriesStarts(kept, first.time, first.time_zone)
-  const [id] = await insertGigs(
+  return insertGigs(
     tx,
     starts.map(({ on, date, time, timeIsSecond, startsAt }) => ({
       ...first,
@@ -35,5 +40,4 @@ export async function postSeries(tx: Tx, first: NewGig, repeat: RepeatInput, tod
       series_on: on,
     })),
   )
-  return id!
 }

@@ -84,7 +84,10 @@ export function OutsideBookingForm({
           time={start.slice(11)}
           timeZone={timeZone}
           problem={repeat.problem}
-          onChange={repeat.change}
+          onChange={(changed) => {
+            dismiss()
+            repeat.change(changed)
+          }}
         />
       )}
       {booking !== null && booking.otherDates > 0 && (

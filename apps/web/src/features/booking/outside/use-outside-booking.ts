@@ -6,16 +6,15 @@ import {
 } from '@bandstand/domain/booking'
 import { centsOf, moneyInput } from '@bandstand/domain/money'
 import { countOf } from '@bandstand/domain/product'
-import { type RepeatForm, repeatInput, type SeriesScope } from '@bandstand/domain/series'
-import { wallClockIn } from '@bandstand/domain/time'
+import type { SeriesScope } from '@bandstand/domain/series'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useRepeat } from '../../../components/form/repeat/use-repeat.ts'
 import { client, fieldIssues } from '../../../lib/api/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { markHours } from '../../../lib/forms/mark-hours.ts'
 import { toast } from '../../../lib/screen/toast.ts'
-import { scheduleClashesOf } from '../../../lib/text/schedule-clashes.ts'
 
 interface FirstValues {
   hours: { start: string; end: string }
@@ -34,8 +33,7 @@ export function useOutsideBooking(
 ) {
   // A second click, and a retry after a lost response, save the same one.
   const [id] = useState(() => booking?.id ?? crypto.randomUUID())
-  const [repeat, setRepeat] = useState<RepeatForm | null>(null)
-  const [repeatProblem, setRepeatProblem] = useState<string>()
+  const repeat = useRepeat()
   const [scope, setScope] = useState<SeriesScope>('this')
   const form = useForm<OutsideBookingForm, unknown, OutsideBookingInput>({
     resolver: zodResolver(outsideBookingInput),
@@ -55,32 +53,24 @@ export function useOutsideBooking(
   })
   const onFailure = (failure: unknown) => {
     markHours(failure, form.setError)
-    setRepeatProblem(fieldIssues(failure).find(({ path }) => path[0] === 'repeat')?.message)
-    const taken = scheduleClashesOf(failure) ?? []
-    const days = taken.map(({ timeZone, startsAt }) => wallClockIn(timeZone, new Date(startsAt)).slice(0, 10))
-    setRepeat((current) => current && { ...current, skipped: [...(current.skipped ?? []), ...days] })
+    repeat.onFailure(failure)
   }
   const { busy, error, run, dismiss } = useWrite({ changes: ['bookings'], keyed: true, onFailure })
-  const change = (changed: RepeatForm | null) => {
-    dismiss()
-    setRepeatProblem(undefined)
-    setRepeat(changed)
-  }
   const submit = form.handleSubmit(async (input) => {
-    const rule = repeat && repeatInput.safeParse(repeat)
-    if (rule?.error) return setRepeatProblem(rule.error.issues[0]?.message)
+    const rule = repeat.read()
+    if (rule === undefined) return
     const done = await run((key) =>
       rule
         ? client.booking
-            .addOutsideDates({ ...input, repeat: rule.data, key })
+            .addOutsideDates({ ...input, repeat: rule, key })
             .then(({ ids }) => `${input.actName} is in your calendar on ${countOf(ids.length, 'date')}`)
         : client.booking
             .saveOutside({ ...input, id, scope })
             .then(({ actName }) => (booking ? 'Saved' : `${actName} is in your calendar`)),
     )
-    if (done === null) return undefined
+    if (done === null) return
     toast(done)
-    return onClose()
+    onClose()
   })
   return {
     form,
@@ -88,7 +78,7 @@ export function useOutsideBooking(
     busy,
     error: fieldIssues(error).length > 0 ? null : error,
     dismiss,
-    repeat: { value: repeat, problem: repeatProblem, change },
+    repeat,
     scope: { value: scope, change: setScope },
   }
 }

@@ -39,6 +39,9 @@ test('a gig that is agreed on already asks for an artist on Bandstand, and is se
           return crash()
         }),
       },
+      series: {
+        preview: answer.series.preview.handler(() => ({ text: 'Every week', problem: null, dates: [] })),
+      },
       roster: { list: answer.roster.list.handler(() => ({ acts: [act] })) },
       directory: {
         list: answer.directory.list.handler(() => ({
@@ -63,12 +66,14 @@ test('a gig that is agreed on already asks for an artist on Bandstand, and is se
   expect(dialog.getByLabelText<HTMLInputElement>(/^Fee/).value).toBe('450')
   expect(dialog.getByLabelText<HTMLInputElement>(/^Gig title/).value).toMatch(/^Reyes Trio at /)
   fill(/^Message/, 'As we said.')
+  await user.selectOptions(dialog.getByLabelText('Dates'), 'weekly')
   await user.click(dialog.getByRole('button', { name: 'Ask to confirm' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({
     artistId: artist.uuid,
     agreed: true,
     message: 'As we said.',
+    repeat: { pattern: 'weekly', count: 12 },
     location: '1430 Michigan Ave, Detroit, MI 48216',
     offer: {
       feeCents: 45_000,

@@ -2,44 +2,30 @@ import type { OwnProfile } from '@bandstand/api-spec'
 import { venueNameOf } from '@bandstand/domain/accounts'
 import {
   type BookingDefaults,
-  MESSAGE_LIMITS,
   OFFER_LIFETIME_HOURS,
   OFFER_LINK_HOURS,
   type OfferForm,
   USUAL_MINUTES,
 } from '@bandstand/domain/booking'
-import { curfewWarning } from '@bandstand/domain/stages'
 import { addDays, addMinutes, dayIn, DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
-import { StageChoice } from '../../../components/form/stage-choice.tsx'
+import { FormProvider } from 'react-hook-form'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../../components/form/terms-fields.tsx'
 import { OfferTemplates } from '../../../components/templates/offer-templates.tsx'
-import { Field } from '../../../components/ui/inputs/field.tsx'
-import { Input } from '../../../components/ui/inputs/input.tsx'
-import { Textarea } from '../../../components/ui/inputs/textarea.tsx'
 import { DialogForm } from '../../../components/ui/overlays/dialog-form.tsx'
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
 import { LoadFailed } from '../../../components/ui/status/load-failed.tsx'
 import { Skeleton } from '../../../components/ui/status/skeleton.tsx'
-import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
 import { api } from '../../../lib/api/api.ts'
-import { chosenStage, useStages } from '../../../lib/api/use-stages.ts'
 import { now } from '../../../lib/session/clock.ts'
 import { type LinkedAct, LinkActFields } from '../offer-links/link-act-fields.tsx'
 import { OfferLifetimeField } from '../offers/offer-lifetime-field.tsx'
 import { OutsideBookingForm } from '../outside/outside-booking-form.tsx'
 import { ActField, type ChosenAct } from './act-field.tsx'
-import {
-  type Agreement,
-  AgreementChoice,
-  LINK_TEXT,
-  MEMBER_TEXT,
-  type Sent,
-  SUBMIT_LABELS,
-} from './agreement-choice.tsx'
+import { type Agreement, AgreementChoice, type Sent, SUBMIT_LABELS } from './agreement-choice.tsx'
+import { MessageField, PlaceFields, RepeatTerms, StageTerms, TITLE_MAX } from './private-gig-fields.tsx'
 import { type Texts, usePrivateGig } from './use-private-gig.ts'
 
 export interface PrivateGigDialogProps {
@@ -158,7 +144,7 @@ function PrivateGigForm({ venue, first, held, how, choice, ...props }: PrivateGi
     message: '',
   })
   const [stageId, setStageId] = useState(props.stageId)
-  const { problems, form, busy, error, dismiss, submit } = usePrivateGig({
+  const { problems, repeat, form, busy, error, dismiss, submit } = usePrivateGig({
     act,
     linked,
     how,
@@ -208,68 +194,23 @@ function PrivateGigForm({ venue, first, held, how, choice, ...props }: PrivateGi
             <OfferLifetimeField />
           </TermsFields>
         </OfferTemplates>
-        <StageTerms venueId={venue.uuid} stageId={stageId} onChange={setStageId} />
-        <Field label={how === 'link' ? 'Description' : 'Message'} optional>
-          <Textarea
-            rows={3}
-            maxLength={MESSAGE_LIMITS.apply}
-            value={texts.message}
-            onChange={({ target }) => change({ message: target.value })}
+        {how !== 'link' && (
+          <RepeatTerms
+            repeat={repeat}
+            timeZone={timeZone}
+            onChange={(changed) => {
+              dismiss()
+              repeat.change(changed)
+            }}
           />
-        </Field>
-        <p className="muted">{how === 'link' ? LINK_TEXT : MEMBER_TEXT}</p>
+        )}
+        <StageTerms venueId={venue.uuid} stageId={stageId} onChange={setStageId} />
+        <MessageField how={how} texts={texts} onChange={change} />
         {error !== null && <TermsFailure error={error} busy={busy} onUnblocked={dismiss} />}
       </DialogForm>
     </FormProvider>
   )
 }
-
-interface StageTermsProps {
-  venueId: string
-  stageId: string | null
-  onChange: (stageId: string | null) => void
-}
-
-function StageTerms({ venueId, stageId, onChange }: StageTermsProps) {
-  const stages = useStages(venueId)
-  const [start, end] = useWatch<OfferForm, ['start', 'end']>({ name: ['start', 'end'] })
-  return (
-    <>
-      <StageChoice stages={stages} value={stageId} onValueChange={onChange} />
-      <TextAlert tone="warning" text={curfewWarning(chosenStage(stages, stageId), { start, end })} />
-    </>
-  )
-}
-
-interface PlaceFieldsProps {
-  texts: Texts
-  problems: Partial<Record<string, string>>
-  onChange: (part: Partial<Texts>) => void
-}
-
-function PlaceFields({ texts, problems, onChange }: PlaceFieldsProps) {
-  return (
-    <>
-      <Field label="Gig title" required error={problems.title}>
-        <Input
-          autoComplete="off"
-          maxLength={TITLE_MAX}
-          value={texts.title}
-          onChange={({ target }) => onChange({ title: target.value })}
-        />
-      </Field>
-      <Field label="Location" required error={problems.location} hint="With the street, so they find you.">
-        <Input
-          autoComplete="off"
-          value={texts.location}
-          onChange={({ target }) => onChange({ location: target.value })}
-        />
-      </Field>
-    </>
-  )
-}
-
-const TITLE_MAX = 120
 
 const titleOf = ({ name }: Pick<ChosenAct, 'name'>, venue: OwnProfile) =>
   `${name} at ${venueNameOf(venue)}`.slice(0, TITLE_MAX)

@@ -9,6 +9,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { useRepeat } from '../../../components/form/repeat/use-repeat.ts'
 import { client, fieldIssues } from '../../../lib/api/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { markHours } from '../../../lib/forms/mark-hours.ts'
@@ -36,6 +37,7 @@ const CHECKED_LINK = offerLinkInput.pick({ actName: true, email: true, title: tr
 export function usePrivateGig({ act, linked, how, texts, placeId, stageId, first }: PrivateGig) {
   const agreed = how === 'agreed'
   const navigate = useNavigate()
+  const repeat = useRepeat()
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const form = useForm<OfferForm, unknown, OfferInput>({
     resolver: zodResolver(offerInput),
@@ -46,6 +48,7 @@ export function usePrivateGig({ act, linked, how, texts, placeId, stageId, first
     keyed: true,
     onFailure: (failure) => {
       markHours(failure, form.setError)
+      repeat.onFailure(failure)
       const issue = fieldIssues(failure).find(({ path }) => path[0] === 'location')
       if (issue) setProblems({ location: issue.message })
     },
@@ -64,10 +67,10 @@ export function usePrivateGig({ act, linked, how, texts, placeId, stageId, first
   const sendOffer = form.handleSubmit(async (offer) => {
     if (problemsOf({ act, linked, how, texts })) return
     if (how === 'link') return makeLink(offer)
-    if (!act) return
-    const sent = await run((key) =>
-      client.booking.invitePrivately({ ...texts, placeId, stageId, artistId: act.id, agreed, offer, key }),
-    )
+    const rule = repeat.read()
+    if (!act || rule === undefined) return
+    const gig = { ...texts, placeId, stageId, artistId: act.id, agreed, offer, repeat: rule }
+    const sent = await run((key) => client.booking.invitePrivately({ ...gig, key }))
     if (!sent) return
     const message = agreed ? `We’ve asked ${act.name} if it’s right.` : `Offer sent to ${act.name}.`
     await navigate(`/applications/${sent.id}`, { state: { message } })
@@ -76,7 +79,15 @@ export function usePrivateGig({ act, linked, how, texts, placeId, stageId, first
     setProblems(problemsOf({ act, linked, how, texts }) ?? {})
     return sendOffer()
   }
-  return { problems, form, busy, error: fieldIssues(error).length > 0 ? null : error, dismiss, submit }
+  return {
+    problems,
+    repeat,
+    form,
+    busy,
+    error: fieldIssues(error).length > 0 ? null : error,
+    dismiss,
+    submit,
+  }
 }
 
 type Checked = Pick<PrivateGig, 'act' | 'linked' | 'how' | 'texts'>

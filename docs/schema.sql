@@ -190,6 +190,8 @@ create table bills (
   late_minutes smallint not null default 0,
   -- When the venue last said so; null before it has.
   ran_at timestamptz,
+  -- Since when everybody can read it; null while only its venue and its acts can.
+  announced_at timestamptz,
   constraint bills_pkey primary key (id),
   constraint bills_late_minutes_check check (late_minutes >= 0 and late_minutes <= 240),
   constraint bills_note_check check (length(note) <= 1000),

@@ -325,8 +325,8 @@ async function findWorld(client: Client, { artistId, venueId }: Busiest, today: 
     ),
     bills: await list(
       `with b as (
-         insert into bills (venue_id, title, on_date, time_zone, created_at, updated_at)
-         values ($1, 'Twelve acts', current_date, 'America/Detroit', now(), now()) returning id
+         insert into bills (venue_id, title, on_date, time_zone, created_at, updated_at, announced_at)
+         values ($1, 'Twelve acts', current_date, 'America/Detroit', now(), now(), now()) returning id
        )
        update gigs g set bill_id = b.id from b
        where g.id in (select id from gigs where venue_id = $1 and status = 'open' order by starts_at desc limit 12)

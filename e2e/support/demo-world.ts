@@ -92,7 +92,7 @@ export async function findDemoWorld(app: Place): Promise<DemoWorld> {
   }
 }
 
-/** Posts a gig of the venue and returns the id of its bill with another act. */
+/** Posts a gig of the venue and returns the id of its announced bill with another act. */
 async function makeBill(venue: Member): Promise<string> {
   const gig = await venue.call('POST', '/api/gigs', gigForm({ title: 'Saturday double' }))
   const slots = [gig.id, null].map((gigId, n) => ({ gigId, start: `${gig.date}T2${n}:30`, minutes: 45 }))
@@ -102,7 +102,9 @@ async function makeBill(venue: Member): Promise<string> {
     title: 'Saturday double bill',
     doors: `${gig.date}T19:30`,
   }
-  return (await venue.call('POST', '/api/bills', { ...words, slots })).id
+  const { id } = await venue.call('POST', '/api/bills', { ...words, slots })
+  await venue.call('PUT', `/api/bills/${id}/announcement`)
+  return id
 }
 
 /** Offers a private gig by a link and returns its path. */

@@ -52,6 +52,7 @@ export const SCREENS: readonly Screen[] = [
     viewer: 'visitor',
     address: ({ offerLink }) => offerLink,
   },
+  { name: 'night', route: '/nights/:id', viewer: 'visitor', address: ({ bill }) => `/nights/${bill}` },
   { name: 'not-found', route: '*', viewer: 'visitor', address: '/jukebox' },
 
   { name: 'dashboard', route: '/', viewer: 'artist', address: '/' },

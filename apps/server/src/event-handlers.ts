@@ -14,7 +14,7 @@ import {
   signedOutNotices,
   recoveryCodeUsedNotices,
 } from './auth/index.ts'
-import { lateNotices, leftNotices } from './features/bills/index.ts'
+import { announcedNotices, lateNotices, leftNotices } from './features/bills/index.ts'
 import { boostNotices } from './features/boosts/index.ts'
 import { bookingNotices, holdNotices, mailOfferLink, offerLinkNotices } from './features/booking/index.ts'
 import { connectAfterPlaying, networkNotices } from './features/network/index.ts'
@@ -128,6 +128,7 @@ export const eventHandlers: EventHandlers = {
   'day_sheet.checked_in': inTurn(announceDaySheet, notify(checkInNotices)),
   'day_sheet.written': inTurn(announceDaySheet, notify(daySheetNotices)),
   'bill.ran': inTurn(announceBill, notify(lateNotices)),
+  'bill.announced': notify(announcedNotices),
   'subscription.recorded': inTurn(rankGigs, notify(subscriptionNotices)),
   'subscription.abandoned': endAbandoned,
   'review.recorded': notify(reviewNotices),

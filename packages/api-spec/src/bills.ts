@@ -2,7 +2,7 @@ import { billDate, billInput, runInput } from '@bandstand/domain/bills'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { z } from 'zod'
 import { declare } from './errors.ts'
-import { operations } from './operations.ts'
+import { operations, publicOperations } from './operations.ts'
 
 /** An act of a bill, as its venue or another act of the evening reads it: never its pay, nor how to reach it. */
 const billAct = z.object({
@@ -56,8 +56,38 @@ export const bill = z.object({
     .nullable(),
   /** Whether the reader can say where the evening is. */
   canRun: z.boolean(),
+  /** Whether everybody can read its public page. */
+  isAnnounced: z.boolean(),
+  /** Whether the reader can announce it: its venue, until the last set is over. */
+  canAnnounce: z.boolean(),
 })
 export type Bill = z.infer<typeof bill>
+
+/** An announced bill as everybody reads it: no pay, contact, note or load-in. */
+const night = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** YYYY-MM-DD at the place. */
+  date: z.string(),
+  /** A wall clock; null while it's not known. */
+  doors: z.string().nullable(),
+  venue: z.object({ id: z.uuid(), name: z.string() }),
+  city: z.string().nullable(),
+  /** Two letters. */
+  state: z.string().nullable(),
+  isOver: z.boolean(),
+  acts: z.array(
+    z.object({
+      /** Null while the act is to be announced. */
+      artist: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      /** Wall clocks at the place. */
+      start: z.string(),
+      end: z.string(),
+      startsAt: z.iso.datetime(),
+    }),
+  ),
+})
+export type AnnouncedBill = z.infer<typeof night>
 
 /** What a new bill of an evening could have on it. */
 const billDraft = z.object({
@@ -94,6 +124,22 @@ export const bills = {
     .errors(declare('BILL_NOT_FOUND', 'BILL_NOT_TONIGHT'))
     .input(runInput.extend(byId.shape))
     .output(bill),
+  /** A repeat changes nothing, and the acts are told once. */
+  announce: put('/bills/{id}/announcement', 'Announce one of your bills to everybody')
+    .errors(declare('BILL_NOT_FOUND', 'BILL_OVER'))
+    .input(byId)
+    .output(bill),
+  /** A repeat changes nothing. */
+  removeAnnouncement: remove('/bills/{id}/announcement', 'Remove the announcement of one of your bills')
+    .errors(declare('BILL_NOT_FOUND'))
+    .input(byId)
+    .output(bill),
+  /** What the public page of an announced bill shows, with or without a session. */
+  night: publicOperations('Bills')
+    .get('/nights/{id}', 'Get an announced bill')
+    .errors(declare('NIGHT_NOT_FOUND'))
+    .input(byId)
+    .output(night),
   /** Its gigs stay as they are. A repeat changes nothing. */
   dissolve: remove('/bills/{id}', 'Delete one of your bills')
     .input(byId)

@@ -107,6 +107,8 @@ export const ERRORS = {
     status: 409,
     message: `You can follow a bill from ${RUNNING_HOURS} hours before the first set until ${RUNNING_HOURS} hours after the last one`,
   },
+  BILL_OVER: { status: 409, message: 'This night is over' },
+  NIGHT_NOT_FOUND: { status: 404, message: 'Night not found' },
   BILL_NOT_FOUND: { status: 404, message: 'Bill not found' },
   GIG_NOT_EDITABLE: { status: 409, message: 'Only open gigs can be edited' },
   GIG_NOT_CLOSABLE: {

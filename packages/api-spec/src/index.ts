@@ -56,7 +56,7 @@ export type {
   Funding,
   PublicGig,
 } from './bookings.ts'
-export type { Bill, BillAct, BillDraft } from './bills.ts'
+export type { AnnouncedBill, Bill, BillAct, BillDraft } from './bills.ts'
 export type { BlockedTime } from './calendar.ts'
 export type { CalendarEntry, CalendarStage } from './calendar-entry.ts'
 export type { FinishedImport, ImportPreview, ImportRow } from './calendar-imports.ts'

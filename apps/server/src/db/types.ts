@@ -100,6 +100,7 @@ export interface BillingCustomers {
 }
 
 export interface Bills {
+  announced_at: Timestamp | null
   created_at: Timestamp
   doors_at: Timestamp | null
   id: Generated<string>

@@ -1,5 +1,6 @@
 import { gigHoursText, gigPayText } from '@bandstand/domain/gigs'
-import { dayText } from '@bandstand/domain/time'
+import { clockTime, dayText } from '@bandstand/domain/time'
+import type { AnnouncedBill } from '@bandstand/api-spec'
 import type { Shared, SharedGig, SharedMember } from '../features/site/index.ts'
 
 /** The texts of a shared link, its page, and the same facts for search engines (schema.org). */
@@ -63,8 +64,34 @@ function describeMember(member: SharedMember, origin: string, image: string): Sh
   }
 }
 
+/** Returns title and tags for an announced evening. */
+export function describeNight(night: AnnouncedBill, origin: string, image: string): SharedText {
+  const { title, date, doors, venue, city, state, acts, isOver } = night
+  const path = `/nights/${night.id}`
+  const names = acts.flatMap(({ artist }) => artist ?? [])
+  const where = `${venue.name}${city && state ? ` in ${city}, ${state}` : ''}`
+  const opens = doors === null ? '' : ` Doors ${clockTime(doors.slice(11))}.`
+  const who = names.length > 0 ? ` ${names.map(({ name }) => name).join(', ')}.` : ''
+  return {
+    title,
+    description: `${isOver ? 'This night is over. ' : ''}${dayText(date, 'full')}, at ${where}.${opens}${who}`,
+    path,
+    facts: {
+      '@type': 'MusicEvent',
+      name: title,
+      startDate: date,
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { '@type': 'MusicVenue', name: venue.name, address: addressOf(night) },
+      performer: names.map(({ name }) => ({ '@type': 'MusicGroup', name })),
+      image,
+      url: origin + path,
+    },
+  }
+}
+
 /** The city, never a street. */
-function addressOf({ city, state }: Shared): object | undefined {
+function addressOf({ city, state }: Pick<Shared, 'city' | 'state'>): object | undefined {
   if (!city || !state) return undefined
   return { '@type': 'PostalAddress', addressLocality: city, addressRegion: state, addressCountry: 'US' }
 }

@@ -172,6 +172,7 @@ describe('the API', () => {
       expect([method, path, status === 401]).toEqual([method, path, !isPublic])
     }
     expect(operations.filter(({ isPublic }) => isPublic).map(({ path }) => path)).toEqual([
+      '/nights/{id}',
       '/contracts/verify/{hash}',
       '/offer-links/read',
       '/offer-links/decline',

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME, PUBLIC_PAGES, pageTitle } from '@bandstand/domain/product'
 import { escapeHtml, unescapeHtml } from '@bandstand/domain/text'
 import type { Deps } from '../deps.ts'
+import { readNight } from '../features/bills/index.ts'
 import {
   findGigToShare,
   findMemberToShare,
@@ -8,7 +9,7 @@ import {
   type Shared,
   shareImagePath,
 } from '../features/site/index.ts'
-import { describeShared } from './describe-shared.ts'
+import { describeNight, describeShared } from './describe-shared.ts'
 
 /** The head of a page, for clients that run no script. */
 interface PageHead {
@@ -20,7 +21,7 @@ interface PageHead {
   facts: object
 }
 
-const SHARED_PATH = /^\/(artists|profile|gigs)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
+const SHARED_PATH = /^\/(artists|profile|gigs|nights)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 /** The message of a page without scripts, as the build writes it, and its heading. */
 const NO_SCRIPT = /<noscript>\s*<main>[\s\S]*?<\/noscript>/
 const HEADING = /<h1>[^<]*<\/h1>/
@@ -31,7 +32,7 @@ const TITLE = /<title>([^<]*)<\/title>/
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"[^>]*>/
 
 /**
- * Returns the app's shell with title and Open Graph tags of the artist, venue or gig at this path, so that a shared
+ * Returns the app's shell with title and Open Graph tags of the artist, venue, gig or night at this path, so that a shared
  * link shows what it leads to without running any script. Returns the plain shell for every other path and every
  * unknown id.
  */
@@ -39,18 +40,29 @@ export async function tagPage(deps: Deps, shell: string, path: string): Promise<
   if (PUBLIC_PAGES.some((page) => page === path)) return tagPublicPage(deps, shell, path)
   const [, kind, id] = SHARED_PATH.exec(path) ?? []
   if (!kind || !id) return shell
-  const shared = await find(deps, kind.toLowerCase(), id).catch((error: unknown) => {
+  const head = await findHead(deps, kind.toLowerCase(), id).catch((error: unknown) => {
     // The app opens without its tags, and shows what doesn't work.
     deps.log.warn({ error }, 'the tags of a page could not be read')
     return undefined
   })
-  if (shared === undefined) return shell
-  if (!shared) return kind.toLowerCase() === 'gigs' ? withText(shell, GONE_GIG) : shell
-  const { publicUrl } = deps.config
-  const imagePath = shareImagePath(shared)
-  const head = { ...describeShared(shared, publicUrl, publicUrl + imagePath), imagePath }
-  const tagged = withTags(shell, { ...head, title: pageTitle(head.title) }, head.title, publicUrl)
+  if (head === undefined) return shell
+  if (!head) return kind.toLowerCase() === 'gigs' ? withText(shell, GONE_GIG) : shell
+  const title = pageTitle(head.title)
+  const tagged = withTags(shell, { ...head, title }, head.title, deps.config.publicUrl)
   return withText(tagged, sharedText(head))
+}
+
+/** Returns the head of a shared page; null when there is nothing at its address. */
+async function findHead(deps: Deps, kind: string, id: string): Promise<PageHead | null> {
+  const { publicUrl } = deps.config
+  if (kind === 'nights') {
+    const [night, imagePath] = [await readNight(deps, id), shareImagePath(null)]
+    return night && { ...describeNight(night, publicUrl, publicUrl + imagePath), imagePath }
+  }
+  const shared = await find(deps, kind, id)
+  if (!shared) return null
+  const imagePath = shareImagePath(shared)
+  return { ...describeShared(shared, publicUrl, publicUrl + imagePath), imagePath }
 }
 
 async function find(deps: Deps, kind: string, id: string): Promise<Shared | null> {

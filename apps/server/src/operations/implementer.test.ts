@@ -6,6 +6,7 @@ import { anonymous } from '../../test/members/factories.ts'
 
 /** Operations that anybody can call without an account. Whatever is added here is open to the whole internet. */
 const PUBLIC = [
+  'bills.night',
   'contracts.verify',
   'offerLinks.decline',
   'offerLinks.read',

@@ -129,6 +129,8 @@ export interface OutboxEvents {
   'day_sheet.written': { bookingId: string; by: Side; version: number; at: string }
   /** A venue said who is on and how late its evening is; `isLate`: the delay changed. */
   'bill.ran': { billId: string; isLate: boolean; at: string }
+  /** A venue announced an evening. */
+  'bill.announced': { billId: string; at: string }
   /** Something happened to a member's subscription: a row of subscription_events. */
   'subscription.recorded': { eventId: number; userId: string; event: SubscriptionEvent }
   /** A subscription to end at the provider at once, or a checkout that must not be paid: its member deleted the account. */
@@ -235,6 +237,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'day_sheet.checked_in': live,
   'day_sheet.written': live,
   'bill.ran': live,
+  'bill.announced': live,
   'subscription.recorded': live,
   'subscription.abandoned': money,
   'review.recorded': live,

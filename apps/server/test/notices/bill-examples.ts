@@ -1,4 +1,4 @@
-import { lateNoticeText, leftNoticeText } from '../../src/features/bills/bill-notices.ts'
+import { announcedNoticeText, lateNoticeText, leftNoticeText } from '../../src/features/bills/bill-notices.ts'
 import { type Examples, example } from './example.ts'
 import { after, id, STARTS, ZONE } from './facts.ts'
 
@@ -13,6 +13,7 @@ const set = { starts_at: STARTS }
 
 /** Of bills. */
 export const BILL_EXAMPLES = {
+  'bill.announced': [example('artist', announcedNoticeText(bill, set, 2))],
   'bill.running_late': [
     example('artist', lateNoticeText(bill, set)),
     example('artist', lateNoticeText({ ...bill, late_minutes: 0 }, set), 'on time again'),

@@ -45,6 +45,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     .insertInto('bills')
     .values({
       id: billId,
+      announced_at: new Date(),
       venue_id: venue.id,
       title: onBill.title,
       on_date: date,
@@ -172,6 +173,9 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     'bills.make': [{ body: { ...onBill, key: billId, date: '2020-01-01' } }, { body: {} }],
     'bills.change': ids(billId).map((id) => ({ path: { id }, body: { ...onBill, slots: [], key: id } })),
     'bills.run': ids(billId).map((id) => ({ path: { id }, body: { gigId: null, lateMinutes: 10 } })),
+    'bills.announce': ids().map((id) => ({ path: { id } })),
+    'bills.removeAnnouncement': ids().map((id) => ({ path: { id } })),
+    'bills.night': ids(billId).map((id) => ({ path: { id } })),
     'bills.dissolve': ids().map((id) => ({ path: { id } })),
     'series.get': ids(series!.id).map((id) => ({ path: { id } })),
     'calendarImports.choose': ids().map((id) => ({

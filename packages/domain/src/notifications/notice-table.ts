@@ -189,6 +189,7 @@ export const NOTICES = {
   'hold.booked': { to: 'artist', ...contact },
   'hold.freed': { to: 'artist', ...contact, waits: 'quiet hours' },
 
+  'bill.announced': { to: 'artist', ...gig, waits: 'quiet hours' },
   'bill.running_late': { to: 'artist', ...gig, waits: 'never' },
   'bill.act_left': { to: 'artist', ...gig, waits: 'quiet hours' },
 

@@ -19,6 +19,15 @@ export const lateNotices: NoticesOf<'bill.ran'> = async ({ billId, isLate, at },
   return noticesTo(acts.slice(on + 1), bill, about, (act) => lateNoticeText(bill, act))
 }
 
+/** Returns the notices to the acts of an announced bill: one each, however often it's announced. */
+export const announcedNotices: NoticesOf<'bill.announced'> = async ({ billId, at }, { db }) => {
+  const bill = await findBill(db, billId)
+  if (!bill?.announced_at) return []
+  const about = { key: `bill:${billId}:announced`, kind: 'bill.announced', at: new Date(at) } as const
+  const acts = await listActs(db, billId)
+  return noticesTo(acts, bill, about, (act) => announcedNoticeText(bill, act, acts.indexOf(act) + 1))
+}
+
 /** Returns the notices to the other acts of a bill that one of them no longer plays. */
 export const leftNotices: NoticesOf<'booking.recorded'> = async (
   { eventId, subject, subjectId, event },
@@ -62,6 +71,25 @@ export function lateNoticeText(bill: Named, { starts_at }: Set): NoticeText {
       { label: 'Expected', value: expected },
     ],
     ...toBill(bill),
+  }
+}
+
+/** Returns the text to an act of a bill that its venue announced; `place`: its place in the order, from 1. */
+export function announcedNoticeText(bill: Named, { starts_at }: Set, place: number): NoticeText {
+  const [title, venue] = [isolated(bill.title), isolated(bill.venue_name)]
+  return {
+    title: `${venue} announced ${title}`,
+    paragraphs: [
+      'Everybody with the link can read who plays and when, but neither pay nor contacts.',
+      'Share the page with the people who should come.',
+    ],
+    facts: [
+      { label: 'Bill', value: bill.title },
+      { label: 'Your place', value: `Act ${place}` },
+      { label: 'Your set', value: instantText(starts_at, bill.time_zone) },
+    ],
+    path: `/nights/${bill.id}`,
+    action: 'See the page',
   }
 }
 

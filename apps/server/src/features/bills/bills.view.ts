@@ -12,6 +12,10 @@ const USUAL_MINUTES = 60
 export const endOf = ({ starts_at, ends_at }: Pick<ActRow, 'starts_at' | 'ends_at'>) =>
   ends_at ?? new Date(starts_at.getTime() + USUAL_MINUTES * MINUTE_MS)
 
+/** Returns whether the last set of an evening is over, or nobody plays. */
+export const isBillOver = (acts: Pick<ActRow, 'starts_at' | 'ends_at'>[], now: Date) =>
+  acts.every((act) => endOf(act) <= now)
+
 /** Who reads a bill. */
 export interface BillReader {
   me: Side
@@ -38,6 +42,8 @@ export function billView(
     warnings: reader.me === 'venue' ? warningsOf(row, acts, stages) : [],
     running: runningOf(row, acts, reader.now),
     canRun: reader.me === 'venue' && isTonight(acts.map(slotOf), reader.now),
+    isAnnounced: row.announced_at !== null,
+    canAnnounce: reader.me === 'venue' && !isBillOver(acts, reader.now),
   }
 }
 

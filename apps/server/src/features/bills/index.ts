@@ -1,4 +1,5 @@
-export { lateNotices, leftNotices } from './bill-notices.ts'
+export { announcedNotices, lateNotices, leftNotices } from './bill-notices.ts'
 export { eraseBills } from './bills.queries.ts'
 export { billsRouter } from './bills.router.ts'
 export { getBillOfGig } from './read-bills.ts'
+export { readNight } from './read-night.ts'

@@ -121,7 +121,7 @@ function queriesOf(operation: string): string[] {
 }
 
 /** What is the same for everyone, including visitors: a gig as posted. */
-const FOR_EVERYBODY = /^(maps\.|site\.sharedGig$)/
+const FOR_EVERYBODY = /^(maps\.|site\.sharedGig$|bills\.night$)/
 
 /** Every request of an operation that reads; none of what is the same for everyone. */
 function pathsOf(world: World, operation: string, address: string): string[] {

@@ -3,9 +3,10 @@ import { lazyRoute } from '../../lib/loading/lazy-route.ts'
 import { ROLE_SCREENS } from '../../lib/session/role-screens.ts'
 import type { RoleHandle } from '../require-role.tsx'
 
-/** Whoever has the link can read an offer, with or without a session. */
+/** Whoever has the link can read an offer or an announced night, with or without a session. */
 export const offerLinkRoutes: RouteObject[] = [
   { path: '/offer/:secret', lazy: lazyRoute(() => import('../../routes/booking/offer-by-link.tsx')) },
+  { path: '/nights/:id', lazy: lazyRoute(() => import('../../routes/booking/night.tsx')) },
 ]
 
 /** From an application to a booking; all of them need a session and a complete profile. */

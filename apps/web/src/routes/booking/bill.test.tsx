@@ -1,4 +1,4 @@
-import type { Bill, BillAct } from '@bandstand/api-spec'
+import type { Bill, BillAct, AnnouncedBill } from '@bandstand/api-spec'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, crash, fill, openScreen } from '../../../test/open-screen.tsx'
@@ -37,6 +37,8 @@ const billWith = (change: Partial<Bill>): Bill => ({
   warnings: [],
   running: null,
   canRun: false,
+  isAnnounced: false,
+  canAnnounce: false,
   ...change,
 })
 
@@ -189,6 +191,69 @@ test('a venue makes a bill on the page of its gig, also of one after midnight, o
     expect(link.getAttribute('href')).toBe(billId ? `/bills/${billId}` : `/bills/new?date=${date}`)
     close()
   }
+})
+
+test('a venue announces a bill after a question, and removes the announcement', async () => {
+  const bill = billWith({ canAnnounce: true })
+  const { user } = await openScreen(`/bills/${bill.id}`, {
+    profile: venueProfile(),
+    answers: {
+      bills: {
+        get: answer.bills.get.handler(() => ({ ...bill })),
+        announce: answer.bills.announce.handler(() => Object.assign(bill, { isAnnounced: true })),
+        removeAnnouncement: answer.bills.removeAnnouncement.handler(() =>
+          Object.assign(bill, { isAnnounced: false }),
+        ),
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Announce' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Announce this night?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Announce' }))
+  const link = await screen.findByRole('link', { name: 'See the public page' })
+  expect(link.getAttribute('href')).toBe(`/nights/${bill.id}`)
+  await user.click(screen.getByRole('button', { name: 'Remove announcement' }))
+  await screen.findByRole('button', { name: 'Announce' })
+  expect(takeToasts().map(({ text }) => text)).toEqual(['Announced', 'Announcement removed'])
+})
+
+test('a visitor reads an announced night, or that there is none', async () => {
+  const at = (start: string, artist: AnnouncedBill['acts'][0]['artist']) => ({
+    artist,
+    start: `${date}T${start}`,
+    end: `${date}T23:00`,
+    startsAt: `${date}T${start}:00.000Z`,
+  })
+  const night: AnnouncedBill = {
+    id: crypto.randomUUID(),
+    title: 'Saturday three',
+    date,
+    doors: `${date}T19:00`,
+    venue: { id: crypto.randomUUID(), name: 'The Test Room' },
+    city: 'Detroit',
+    state: 'MI',
+    isOver: true,
+    acts: [at('20:00', { id: crypto.randomUUID(), name: 'Bo' }), at('21:00', null)],
+  }
+  const { close } = await openScreen(`/nights/${night.id}`, {
+    answers: { bills: { night: answer.bills.night.handler(() => night) } },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Saturday three' })
+  screen.getByText('This night is over.')
+  const link = screen.getByRole('link', { name: 'Bo' })
+  expect(link.getAttribute('href')).toBe(`/artists/${night.acts[0]!.artist!.id}`)
+  screen.getByText('To be announced')
+  close()
+  await openScreen(`/nights/${night.id}`, {
+    answers: {
+      bills: {
+        night: answer.bills.night.handler(({ errors }) => {
+          throw errors.NIGHT_NOT_FOUND()
+        }),
+      },
+    },
+  })
+  await screen.findByText('We couldn’t find this night.')
 })
 
 test('on the night one press says who is on or how late it is, and Undo takes it back', async () => {

@@ -13,6 +13,7 @@ import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { RowsSkeleton } from '../../features/booking/applications/rows-skeleton.tsx'
+import { Announcement } from '../../features/bills/announcement.tsx'
 import { BillForm } from '../../features/bills/bill-form.tsx'
 import { RunningControls } from '../../features/bills/running-controls.tsx'
 import { BillOrder } from '../../features/bills/bill-order.tsx'
@@ -57,6 +58,7 @@ function BillPage({ bill }: { bill: Bill }) {
         <>
           {bill.canRun && <RunningControls bill={bill} />}
           <BillOrder bill={bill} />
+          <Announcement bill={bill} />
           <div className="row day-sheet__acts">
             {bill.me === 'venue' && (
               <Button onClick={() => edit(true)}>

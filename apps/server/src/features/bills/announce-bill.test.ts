@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { acceptNewest, inHours, offered, offerForm, openGig } from '../../../test/members/bookings.ts'
+import { anonymous, createArtist, createProVenue, type Member } from '../../../test/members/factories.ts'
+import { tagPage } from '../../http/page-tags.ts'
+import { announcedNotices } from './bill-notices.ts'
+
+let test: TestApp
+let venue: Member
+beforeAll(async () => {
+  test = await startTestApp({}, { delivers: false })
+  venue = await createProVenue(test)
+})
+afterAll(() => test.close())
+
+/** Makes a bill of a booked act and an open slot. */
+async function makeBill(days: number) {
+  const date = inHours(test, days * 24).slice(0, 10)
+  const at = (time: string) => `${date}T${time}`
+  const artist = await createArtist(test)
+  const gigId = await openGig(test, venue, { date, time: '20:00', title: 'Secret title' })
+  const form = offerForm(test, { start: at('20:00'), end: at('21:00'), note: 'Bring a rug' })
+  await acceptNewest(artist, await offered(test, { gigId, artist, venue }, form))
+  const slots = [
+    { gigId, start: at('20:00'), minutes: 60 },
+    { gigId: null, start: at('21:30'), minutes: 45 },
+  ]
+  const words = { title: 'Two <bands>', note: 'Quiet please', doors: at('19:00') }
+  const { id } = await venue.api.bills.make({ key: randomUUID(), date, ...words, slots })
+  return { id, date, gigId, artist }
+}
+
+const MISSING = { code: 'NIGHT_NOT_FOUND', status: 404 }
+const SHELL = '<head><title>Bandstand</title><meta name="description" content="Old" /></head>'
+const page = (id: string) => tagPage(test.deps, SHELL, `/nights/${id}`)
+
+it('shows an announced bill to everybody, without pay, contact or note, until that is taken back', async () => {
+  const { id, date, gigId, artist } = await makeBill(20)
+  const visitor = anonymous(test)
+  await expect(visitor.api.bills.night({ id })).rejects.toMatchObject(MISSING)
+  expect(await page(id)).not.toContain('bands')
+  const presses = await Promise.all([venue.api.bills.announce({ id }), venue.api.bills.announce({ id })])
+  expect(presses).toMatchObject([{ isAnnounced: true, canAnnounce: true }, { isAnnounced: true }])
+  const night = await visitor.api.bills.night({ id })
+  expect(night).toMatchObject({
+    title: 'Two <bands>',
+    date,
+    doors: `${date}T19:00`,
+    venue: { id: venue.id },
+    isOver: false,
+    acts: [
+      { artist: { id: artist.id }, start: `${date}T20:00`, end: `${date}T21:00` },
+      { artist: null, start: `${date}T21:30`, end: `${date}T22:15` },
+    ],
+  })
+  const html = await page(id)
+  expect(html).toContain('<title>Two &lt;bands&gt; | Bandstand</title>')
+  expect(html).toContain(`<link rel="canonical" href="${test.url}/nights/${id}" />`)
+  expect(html).toContain('Doors 7:00 PM')
+  expect(JSON.stringify(night) + html).not.toMatch(/650|rug|Quiet|Secret|@test|@example/)
+
+  // Not for everybody: a private gig's artist.
+  const isPrivate = (visibility: 'private' | 'public') =>
+    test.deps.db
+      .updateTable('gigs')
+      .set({ visibility, suspended: visibility === 'private' })
+      .where('id', '=', gigId)
+      .execute()
+  await isPrivate('private')
+  expect((await visitor.api.bills.night({ id })).acts[0]).toMatchObject({ artist: null })
+  await isPrivate('public')
+
+  // An act that canceled is gone, and the page with the last one.
+  const gone = { status: 'cancelled' } as const
+  await test.deps.db.updateTable('gigs').set(gone).where('id', '=', gigId).execute()
+  expect((await visitor.api.bills.night({ id })).acts).toMatchObject([{ artist: null }])
+  await test.deps.db.updateTable('gigs').set(gone).where('bill_id', '=', id).execute()
+  await expect(visitor.api.bills.night({ id })).rejects.toMatchObject(MISSING)
+})
+
+it('is announced and taken back by its venue alone, and tells each act once', async () => {
+  const { id, artist } = await makeBill(24)
+  for (const { api } of [artist, await createProVenue(test)]) {
+    await expect(api.bills.announce({ id })).rejects.toMatchObject({ code: 'BILL_NOT_FOUND' })
+    await expect(api.bills.removeAnnouncement({ id })).rejects.toMatchObject({ code: 'BILL_NOT_FOUND' })
+  }
+  const { api } = anonymous(test)
+  await expect(api.bills.announce({ id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  for (const bad of ['1', '../x'])
+    await expect(api.bills.night({ id: bad })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+  for (let press = 0; press < 30; press += 1) {
+    await venue.api.bills.announce({ id })
+    await venue.api.bills.removeAnnouncement({ id })
+  }
+  await expect(api.bills.night({ id })).rejects.toMatchObject(MISSING)
+  await venue.api.bills.announce({ id })
+  expect(await artist.api.bills.get({ id })).toMatchObject({ isAnnounced: true, canAnnounce: false })
+  const events = await test.deps.db
+    .selectFrom('outbox_events')
+    .selectAll()
+    .where('kind', '=', 'bill.announced')
+    .execute()
+  const mine = events.filter(({ payload }) => (payload as { billId: string }).billId === id)
+  const told = await Promise.all(mine.map(({ payload }) => announcedNotices(payload as never, test.deps)))
+  expect(new Set(told.flat().map(({ key, userId }) => `${userId} ${key}`)).size).toBe(1)
+  expect(told[0]).toMatchObject([{ userId: artist.id, path: `/nights/${id}` }])
+})

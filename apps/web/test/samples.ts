@@ -202,6 +202,16 @@ export const emptyOverview: Overview = {
   money: { held: 0, due: 0, owed: 0, available: null },
 }
 
+/** Responses to the requests of a calendar that has nothing, as part of `booking`. */
+export const emptyCalendar = {
+  calendar: answer.booking.calendar.handler(() => ({ entries: [], stages: [] })),
+  calendarFeed: answer.booking.calendarFeed.handler(() => ({ createdAt: null })),
+  blockedTimes: answer.booking.blockedTimes.handler(() => ({
+    blockedTimes: [],
+    timeZone: 'America/Detroit',
+  })),
+}
+
 /** Responses to the requests of the dashboard, for a member without any history. */
 export const emptyDashboard = {
   booking: {

@@ -2,7 +2,7 @@ import type { Bill, BillAct, AnnouncedBill } from '@bandstand/api-spec'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, crash, fill, openScreen } from '../../../test/open-screen.tsx'
-import { artistProfile, openGig, venueProfile } from '../../../test/samples.ts'
+import { artistProfile, emptyCalendar, openGig, venueProfile } from '../../../test/samples.ts'
 import { takeToasts } from '../../lib/screen/toast.ts'
 
 const date = '2027-03-06'
@@ -150,6 +150,8 @@ test('deleting a bill says that its gigs and bookings stay', async () => {
   const { user } = await openScreen(`/bills/${bill.id}`, {
     profile: venueProfile(),
     answers: {
+      // It leads to the calendar.
+      booking: emptyCalendar,
       bills: {
         get: answer.bills.get.handler(() => bill),
         dissolve: answer.bills.dissolve.handler(({ input }) => {

@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
 import { takeToasts } from '../../lib/screen/toast.ts'
 import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
-import { venueProfile } from '../../../test/samples.ts'
+import { emptyCalendar, venueProfile } from '../../../test/samples.ts'
 
 const booking: OutsideBooking = {
   id: crypto.randomUUID(),
@@ -44,12 +44,7 @@ function open(path: string, more: object = {}) {
           pageSize: 20,
           counts: { open: 0, booked: 0, past: 0, closed: 0 },
         })),
-        calendar: answer.booking.calendar.handler(() => ({ entries: [], stages: [] })),
-        calendarFeed: answer.booking.calendarFeed.handler(() => ({ createdAt: null })),
-        blockedTimes: answer.booking.blockedTimes.handler(() => ({
-          blockedTimes: [],
-          timeZone: 'America/Detroit',
-        })),
+        ...emptyCalendar,
         ...more,
       },
       series: {

@@ -6,6 +6,7 @@ import { answer, crash, openScreen } from '../../../../test/open-screen.tsx'
 import {
   artistProfile,
   emptyDashboard,
+  emptyCalendar,
   knownPlaces,
   openGig,
   venueProfile,
@@ -343,14 +344,7 @@ test('the month’s old address leads to the calendar', async () => {
     profile: venue,
     isWide: true,
     answers: {
-      booking: {
-        calendar: answer.booking.calendar.handler(() => ({ entries: [], stages: [] })),
-        calendarFeed: answer.booking.calendarFeed.handler(() => ({ createdAt: null })),
-        blockedTimes: answer.booking.blockedTimes.handler(() => ({
-          blockedTimes: [],
-          timeZone: 'America/Detroit',
-        })),
-      },
+      booking: emptyCalendar,
     },
   })
   await screen.findByRole('heading', { level: 1, name: 'Calendar' })

@@ -272,6 +272,7 @@ export const SWEEP: Record<string, Ask[]> = {
   'gigs.get': both((_, n, { gigs }) => `/gigs/${next(gigs, n)}`),
   'gigs.getForEdit': [by('venue', (_, n, { ownGigs }) => `/gigs/${next(ownGigs, n)}/edit`)],
   'bills.draft': [by('venue', (_, __, { today }) => `/bill-drafts/${today}`)],
+  'bills.ofVenue': [by('artist', (_, __, { venue }) => `/venues/${venue.id}/nights`)],
   'bills.night': [by('artist', (_, n, { bills }) => `/nights/${next(bills, n)}`)],
   'bills.get': [by('venue', (_, n, { bills }) => `/bills/${next(bills, n)}`)],
   'series.get': [by('venue', (_, n, { series }) => `/series/${next(series, n)}`)],

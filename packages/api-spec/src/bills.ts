@@ -134,6 +134,10 @@ export const bills = {
     .errors(declare('BILL_NOT_FOUND'))
     .input(byId)
     .output(bill),
+  /** Soonest first, at most 20. */
+  ofVenue: get('/venues/{venueId}/nights', 'List the announced bills of a venue that aren’t over')
+    .input(z.strictObject({ venueId: z.uuid() }))
+    .output(z.object({ nights: z.array(night) })),
   /** What the public page of an announced bill shows, with or without a session. */
   night: publicOperations('Bills')
     .get('/nights/{id}', 'Get an announced bill')

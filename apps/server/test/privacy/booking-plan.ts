@@ -175,6 +175,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     'bills.run': ids(billId).map((id) => ({ path: { id }, body: { gigId: null, lateMinutes: 10 } })),
     'bills.announce': ids().map((id) => ({ path: { id } })),
     'bills.removeAnnouncement': ids().map((id) => ({ path: { id } })),
+    'bills.ofVenue': ids(venue.id).map((venueId) => ({ path: { venueId } })),
     'bills.night': ids(billId).map((id) => ({ path: { id } })),
     'bills.dissolve': ids().map((id) => ({ path: { id } })),
     'series.get': ids(series!.id).map((id) => ({ path: { id } })),

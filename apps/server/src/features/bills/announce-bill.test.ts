@@ -71,7 +71,17 @@ it('shows an announced bill to everybody, without pay, contact or note, until th
   expect((await visitor.api.bills.night({ id })).acts[0]).toMatchObject({ artist: null })
   await isPrivate('public')
 
-  // An act that canceled is gone, and the page with the last one.
+  // On the venue's page too, until it's over.
+  const nightsOf = async (who: Member) =>
+    (await who.api.bills.ofVenue({ venueId: venue.id })).nights.map((each) => each.id)
+  expect(await nightsOf(artist)).toContain(id)
+  expect(await nightsOf(venue)).toContain(id)
+  await expect(visitor.api.bills.ofVenue({ venueId: venue.id })).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  })
+  expect((await artist.api.bills.ofVenue({ venueId: artist.id })).nights).toEqual([])
+
+  // An act that cancelled is gone, and the page with the last one.
   const gone = { status: 'cancelled' } as const
   await test.deps.db.updateTable('gigs').set(gone).where('id', '=', gigId).execute()
   expect((await visitor.api.bills.night({ id })).acts).toMatchObject([{ artist: null }])

@@ -82,7 +82,7 @@ function NoNight() {
         text="We couldn’t find this night."
         action={<Button to="/">Go to Bandstand</Button>}
       >
-        It may have been canceled, or the link may be incomplete.
+        It may have been cancelled, or the link may be incomplete.
       </MissingPage>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '@bandstand/api-spec'
+import type { AnnouncedBill, ConnectionStatus } from '@bandstand/api-spec'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, crash, openScreen } from '../../../test/open-screen.tsx'
@@ -7,13 +7,34 @@ import { artistProfile, openGig, ownPage, partyOf, venueProfile } from '../../..
 
 const venue = venueProfile({ phone: '+1 313 555 0100', bookingRequirements: 'Bring earplugs.' })
 
-test('a venue’s page lists its open gigs, and nothing about gigs without any; its phone and account email aren’t on it [GEN-10 ROLE-28]', async () => {
+const night: AnnouncedBill = {
+  id: crypto.randomUUID(),
+  title: 'Two bands',
+  date: '2027-03-06',
+  doors: '2027-03-06T19:00',
+  venue: { id: venue.uuid, name: 'The Test Room' },
+  city: 'Detroit',
+  state: 'MI',
+  isOver: false,
+  acts: [{ id: crypto.randomUUID(), name: 'Reyes Trio' }, null].map((artist) => ({
+    artist,
+    start: '2027-03-06T20:00',
+    end: '2027-03-06T21:00',
+    startsAt: '2027-03-07T01:00:00.000Z',
+  })),
+}
+const nights = (found: AnnouncedBill[]) => ({
+  ofVenue: answer.bills.ofVenue.handler(() => ({ nights: found })),
+})
+
+test('a venue’s page lists its nights and open gigs, and nothing about them without any; its phone and account email aren’t on it [GEN-10 ROLE-28]', async () => {
   const gigs = [openGig(venue), openGig(venue, { title: 'Sunday brunch' })]
   for (const found of [gigs, []]) {
     const { close } = await openScreen(`/profile/${venue.uuid}`, {
       profile: artistProfile(),
       answers: {
         profiles: { get: answer.profiles.get.handler(() => ({ ...venue, isBoosted: false })) },
+        bills: nights(found.length > 0 ? [night] : []),
         gigs: {
           list: answer.gigs.list.handler(({ input }) => {
             expect(input).toMatchObject({ venue: venue.uuid, show: 'upcoming' })
@@ -40,11 +61,15 @@ test('a venue’s page lists its open gigs, and nothing about gigs without any; 
     screen.getByText('Bring earplugs.')
     for (const hidden of [venue.phone!, venue.email]) expect(screen.queryByText(hidden)).toBeNull()
     if (found.length > 0) {
+      const coming = within(await screen.findByRole('region', { name: 'Upcoming nights' }))
+      coming.getByText('Saturday, March 6, 2027, doors 7:00 PM')
+      coming.getByText('Reyes Trio, more to be announced')
+      expect(coming.getByRole('link', { name: 'Two bands' }).getAttribute('href')).toBe(`/nights/${night.id}`)
       const region = within(await screen.findByRole('region', { name: 'Open gigs (2)' }))
       expect(region.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
         gigs.map(({ id }) => `/gigs/${id}`),
       )
-    } else expect(screen.queryByRole('region', { name: /Open gigs/ })).toBeNull()
+    } else expect(screen.queryByRole('region', { name: /Open gigs|nights/ })).toBeNull()
     close()
   }
 })
@@ -140,6 +165,7 @@ test('a member is reported from the menu of their page, and a second report says
     profile: artistProfile(),
     answers: {
       profiles: { get: answer.profiles.get.handler(() => ({ ...venue, isBoosted: false })) },
+      bills: nights([]),
       gigs: { list: answer.gigs.list.handler(crash) },
       messages: { withMember: answer.messages.withMember.handler(crash) },
       network: { status: answer.network.status.handler(crash) },

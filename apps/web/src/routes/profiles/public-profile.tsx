@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/ui/status/empty-state.tsx'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { ShareButton } from '../../components/ui/page/share-button.tsx'
+import { VenueNights } from '../../features/bills/venue-nights.tsx'
 import { useRecordView } from '../../features/boosts/use-record-view.ts'
 import { VenueGigs } from '../../features/gigs/venue-gigs.tsx'
 import { ConnectionNote } from '../../features/network/connection-note.tsx'
@@ -46,7 +47,12 @@ export function Component() {
                 after={<ShareButton path={`/profile/${uuid}`} title={venueNameOf(profile)} />}
               />
             }
-            gigs={<VenueGigs venue={uuid} />}
+            gigs={
+              <>
+                <VenueNights venue={uuid} />
+                <VenueGigs venue={uuid} />
+              </>
+            }
             reviews={
               <>
                 <TrustRecord uuid={uuid} />

@@ -22,32 +22,43 @@ export async function turnPushOn(userId: string): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission === 'denied') return 'blocked'
   if (permission !== 'granted') return 'off'
-  await subscribe(registration)
-  localStorage.setItem(OWNER_KEY, userId)
-  return 'on'
+  return inTurn<PushState>(async () => {
+    await subscribe(registration)
+    localStorage.setItem(OWNER_KEY, userId)
+    return 'on'
+  })
 }
 
 /** Unsubscribes this browser from pushes; returns its new state. */
 export async function turnPushOff(): Promise<PushState> {
   localStorage.removeItem(OWNER_KEY)
   const registration = await findRegistration()
-  const subscription = await registration?.pushManager.getSubscription()
-  if (!subscription) return 'off'
-  await client.notifications.unsubscribe({ endpoint: subscription.endpoint })
-  await subscription.unsubscribe()
-  return 'off'
+  if (!registration) return 'off'
+  return inTurn<PushState>(async () => {
+    const subscription = await registration.pushManager.getSubscription()
+    if (!subscription) return 'off'
+    await client.notifications.unsubscribe({ endpoint: subscription.endpoint })
+    await subscription.unsubscribe()
+    return 'off'
+  })
 }
 
 /** Sends the browser's subscription again if pushes are on here, as a new session or a renewed subscription needs. */
 export function useRenewPush(userId: string | undefined): void {
   useEffect(() => {
     if (!userId || !('Notification' in window) || Notification.permission !== 'granted') return
-    if (localStorage.getItem(OWNER_KEY) !== userId) return
+    const isOn = () => localStorage.getItem(OWNER_KEY) === userId
+    if (!isOn()) return
     findRegistration()
-      .then((registration) => registration && subscribe(registration))
+      .then((registration) => registration && inTurn(async () => isOn() && subscribe(registration)))
       // The settings then show that they're off, and the next visit tries again.
       .catch(() => {})
   }, [userId])
+}
+
+/** Runs one change at a time in all tabs: otherwise a renewal that began before could undo what turns pushes off. */
+function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+  return navigator.locks.request(OWNER_KEY, change)
 }
 
 async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {

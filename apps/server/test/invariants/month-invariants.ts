@@ -51,8 +51,10 @@ const NEVER: [what: string, rows: RawBuilder<unknown>][] = [
     'a bill has a gig of another venue or evening',
     sql`
       select b.id, g.id as gig from bills b join gigs g on g.bill_id = b.id and g.status in ('open', 'booked')
+        left join bookings k on k.gig_id = g.id and k.status in ('confirmed', 'completed')
+        cross join lateral (select coalesce(k.starts_at, g.starts_at) at time zone g.time_zone as clock) at
       where g.venue_id <> b.venue_id
-        or not (g.date + g.time >= b.on_date and g.date + g.time < b.on_date + interval '36 hours')`,
+        or not (at.clock >= b.on_date and at.clock < b.on_date + interval '36 hours')`,
   ],
   [
     'an import that was undone left something that nobody has changed since',

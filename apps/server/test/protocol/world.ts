@@ -117,9 +117,11 @@ export async function createProtocolWorld() {
     /** A member whose session is confirmed with an authenticator app, and another session of theirs that isn't. */
     newProtected: async () => {
       const member = await newMember()
-      const app = await addApp(member.client, start)
+      // The clock goes on, and a code is of its minute.
+      const at = test.deps.now()
+      const app = await addApp(member.client, at)
       const half = await tokenOf(await signIn(test, member.email))
-      const code = codeAt(app.secret, new Date(start.getTime() + 30_000))
+      const code = codeAt(app.secret, new Date(at.getTime() + 30_000))
       const createCodes = async () => dataOf(await member.client.mfa.recoveryCodes.generate()).codes
       return { factorId: app.factorId, code, half, token: await tokenOf(member.client), createCodes }
     },
@@ -127,7 +129,7 @@ export async function createProtocolWorld() {
     newApp: async () => {
       const { client, token } = await newMember()
       const { id, totp } = dataOf(await client.mfa.enroll({ factorType: 'totp' }))
-      return { token, factorId: id, code: codeAt(totp.secret, start) }
+      return { token, factorId: id, code: codeAt(totp.secret, test.deps.now()) }
     },
     /** A member with a passkey, its device, and another session of theirs that isn't confirmed. */
     newPasskey: async () => {

@@ -59,11 +59,13 @@ export async function listActs(db: Database, billId: string): Promise<ActRow[]> 
   return rows
 }
 
-/** Returns a venue's open and booked gigs of two days, from this one on, that are on no bill. */
+/** Returns a venue's open and booked gigs around a day that are on no bill, by their bookings' hours once they have one. */
 export async function listFreeActs(db: Database, venueId: string, date: string): Promise<ActRow[]> {
   const { rows } = await sql<ActRow>`
-    ${acts} where g.created_by = ${venueId} and g.date between ${date}::date and ${date}::date + 1
-      and g.bill_id is null and ${alive}
+    ${acts} where g.created_by = ${venueId} and g.bill_id is null and ${alive}
+      and coalesce(k.starts_at, g.starts_at) between ${date}::date - interval '1 day' and ${date}::date + interval '3 days'
+      -- For the index; a gig is booked for about the day of its posting.
+      and g.date between ${date}::date - 62 and ${date}::date + 62
       and g.status <> 'completed'
     order by starts_at, g.id`.execute(db)
   return rows

@@ -135,6 +135,34 @@ it('keeps sets after midnight, and lets go of a gig that moves to another evenin
   expect(await gigsOn(bill.id)).toMatchObject([{ id: late }])
 })
 
+it('lets go of a gig that is booked for another evening, which then lists it', async () => {
+  const [date, next, after] = [dayIn(32), dayIn(33), dayIn(34)]
+  const [one, two] = [await open(date, '20:00'), await open(date, '22:00')]
+  const slots = [slot(one, at(date, '20:00')), slot(two, at(date, '22:00'))]
+  const bill = await venue.api.bills.make({ key: randomUUID(), date, title: 'Two', slots })
+  const artist = await createArtist(test)
+  const booking = await book(one, artist, at(next, '20:00'), at(next, '21:00'))
+  expect(await gigsOn(bill.id)).toMatchObject([{ id: two }])
+  const draftOf = async (day: string) =>
+    (await venue.api.bills.draft({ date: day })).acts.map((act) => act.gigId)
+  expect(await draftOf(date)).toEqual([])
+  expect(await draftOf(next)).toEqual([one])
+  // A bill of the new evening loses it, too, once both agree on another one.
+  const moved = await venue.api.bills.make({
+    key: randomUUID(),
+    date: next,
+    title: 'Next',
+    slots: [slot(one, at(next, '20:00'), 60), slot(null, at(next, '21:30'))],
+  })
+  expect(moved.acts[0]).toMatchObject({ gigId: one, isBooked: true })
+  const { id } = await venue.api.contracts.getForBooking({ bookingId: booking.id })
+  const terms = { fee: '650', sets: 2, sound: 'venue', meals: 'meal', lodging: false, note: '' } as const
+  const hours = { start: at(after, '20:00'), end: at(after, '21:00') }
+  await venue.api.contracts.proposeAmendment({ id, answers: 1, ...terms, ...hours })
+  await artist.api.contracts.acceptAmendment({ id, version: 2 })
+  expect(await gigsOn(moved.id)).toMatchObject([{ id: moved.acts[1]!.gigId }])
+})
+
 it('shows every booked act the whole evening without pay or contact, and nobody else anything', async () => {
   const date = dayIn(30)
   const [one, two] = [await open(date, '20:00'), await open(date, '22:00')]

@@ -9,7 +9,7 @@ import { type Action, type Side, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockApplication, lockGig, lockProfiles } from '../../db/locks.ts'
 import { refusal } from '../../errors.ts'
-import { clockColumns, type GigRow, moveGig } from '../gigs/index.ts'
+import { clockColumns, type GigRow, leaveOtherEvening, moveGig } from '../gigs/index.ts'
 import { findStage } from '../stages/index.ts'
 import { findBookingDefaults } from './calendar/booking-defaults.queries.ts'
 import { endHoldsOver, tellFreedHolds } from './holds/end-holds.ts'
@@ -154,7 +154,7 @@ const sameHours = (a: Hours, b: Hours) =>
 
 /**
  * Reserves the artist's time with their buffer, which nothing may touch, and the time of the gig's stage with the changeover
- * after it. Holds over the hours end.
+ * after it. Holds over the hours end, and a gig that is on another evening now leaves its bill.
  */
 export async function takeBothTimes(tx: Tx, booking: BookingRow, gig: GigRow, action: Action): Promise<void> {
   const time = { startsAt: booking.starts_at, endsAt: booking.ends_at }
@@ -171,4 +171,5 @@ export async function takeBothTimes(tx: Tx, booking: BookingRow, gig: GigRow, ac
     },
   ])
   await endHoldsOver(tx, { ...booking, stage_id: gig.stage_id }, action)
+  if (gig.bill_id !== null) await leaveOtherEvening(tx, gig.id)
 }

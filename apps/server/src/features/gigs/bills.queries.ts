@@ -13,12 +13,18 @@ export async function leaveBill(tx: Tx, billId: string, staying: string[] = []):
   await (staying.length > 0 ? query.where('id', 'not in', staying) : query).execute()
 }
 
-/** Takes a gig off its bill if it's no longer on the bill's evening. */
+/** Takes a gig off its bill if it's no longer on the bill's evening, by its booking's hours once it has one. */
 export async function leaveOtherEvening(tx: Tx, id: string): Promise<void> {
   const gig = await tx
     .selectFrom('gigs')
     .innerJoin('bills', 'bills.id', 'gigs.bill_id')
-    .select(['gigs.time_zone', 'gigs.starts_at', 'bills.on_date'])
+    .leftJoin('bookings', (booking) =>
+      booking
+        .onRef('bookings.gig_id', '=', 'gigs.id')
+        .on('bookings.status', 'in', ['confirmed', 'completed']),
+    )
+    .select(['gigs.time_zone', 'bills.on_date'])
+    .select(({ fn }) => fn.coalesce('bookings.starts_at', 'gigs.starts_at').as('starts_at'))
     .where('gigs.id', '=', id)
     .executeTakeFirst()
   if (!gig || isOfEvening(wallClockIn(gig.time_zone, gig.starts_at), gig.on_date)) return

@@ -218,7 +218,10 @@ test('the login shows why no code was sent', async () => {
 test('the reset screen accepts the code of the mail and asks for the new password', async () => {
   const profile = artistProfile()
   const { auth, asked, profiles } = mailCodes(profile, '482913')
-  const { user } = await openScreen('/reset-password', { auth, answers: { ...emptyDashboard, profiles } })
+  // Asked for once there is a session.
+  const settings = { getTakenBack: answer.settings.getTakenBack.handler(() => ({ takenBack: null })) }
+  const answers = { ...emptyDashboard, profiles, settings }
+  const { user } = await openScreen('/reset-password', { auth, answers })
   fill('Email', profile.email)
   await user.click(button('Send reset instructions'))
   const code = await screen.findByLabelText('Code')

@@ -64,8 +64,9 @@ export function savedBy({ partyId }: GigReader): RawBuilder<unknown> {
   return sql`select gig_id from saved_gigs where artist_id = ${partyId}`
 }
 
-/** Returns the query of the stages that have gear for musicians. */
-export const stagesWithBackline = sql`select id from stages where backline <> '{}'`
+/** The condition on a stage to have gear for musicians, as an array: so the index of stages applies, however few they are. */
+export const hasBackline = (stage: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${stage} = any ((select array(select id from stages where backline <> '{}'))::uuid[])`
 
 /** Returns the query of a venue's gigs: as a sub-select, its index applies however few of them there are. */
 export function postedBy(venueId: string): RawBuilder<unknown> {

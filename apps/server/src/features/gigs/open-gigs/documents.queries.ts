@@ -7,12 +7,12 @@ import type { Area } from './area.queries.ts'
 import {
   type GigFilters,
   type GigReader,
+  hasBackline,
   isOpenOnly,
   locatedAt,
   narrowing,
   postedBy,
   savedBy,
-  stagesWithBackline,
 } from './conditions.queries.ts'
 import type { GigInstrument } from './instruments.queries.ts'
 import type { GigLocations } from './locations.queries.ts'
@@ -61,9 +61,7 @@ export async function matchDocuments(
     ...areas.map(({ condition }) => condition),
     ...(filter.among ? [sql`g.gig_id in (${savedBy(reader)})`] : []),
     ...(filter.venue ? [sql`g.gig_id in (${postedBy(filter.venue)})`] : []),
-    ...(filter.backline
-      ? [sql`g.gig_id in (select id from gigs where stage_id in (${stagesWithBackline}))`]
-      : []),
+    ...(filter.backline ? [sql`g.gig_id in (select id from gigs where ${hasBackline(sql`stage_id`)})`] : []),
     ...(filter.location ? [documentLocatedAt(filter.location, locations)] : []),
   ]
   return { table: shown.table, condition: sql.join(conditions, sql` and `) }

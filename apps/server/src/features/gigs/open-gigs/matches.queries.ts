@@ -5,12 +5,12 @@ import { type Area, areasOf, boxOf, outsideIndexes } from './area.queries.ts'
 import {
   type GigFilters,
   type GigReader,
+  hasBackline,
   isOpenOnly,
   locatedAt,
   narrowing,
   postedBy,
   savedBy,
-  stagesWithBackline,
   unplanned,
 } from './conditions.queries.ts'
 import { type DocumentTable, FEW_LOCATIONS, type FilterMeaning, matchDocuments } from './documents.queries.ts'
@@ -123,7 +123,7 @@ function matchAllGigs(filter: GigFilters, reader: GigReader, meaning: FilterMean
     sql`not g.suspended ${narrowing(filter)}`,
     ...(filter.among ? [sql`g.id in (${savedBy(reader)})`] : []),
     ...(filter.venue ? [ofVenue(filter.venue, filter)] : []),
-    ...(filter.backline ? [sql`g.stage_id in (${stagesWithBackline})`] : []),
+    ...(filter.backline ? [hasBackline(sql`g.stage_id`)] : []),
     ...(filter.show === 'upcoming' ? [sql`g.starts_at > ${reader.now}`] : []),
     ...(isOpenOnly(filter) ? [sql`g.status = 'open'`] : []),
     ...(filter.location ? [locatedAt(filter.location, sql`g.location`)] : []),

@@ -327,10 +327,12 @@ async function findWorld(client: Client, { artistId, venueId }: Busiest, today: 
       `with b as (
          insert into bills (venue_id, title, on_date, time_zone, created_at, updated_at, announced_at)
          values ($1, 'Twelve acts', current_date, 'America/Detroit', now(), now(), now()) returning id
+       ), acts as (
+         update gigs g set bill_id = b.id from b
+         where g.id in (select id from gigs where venue_id = $1 and status = 'open' order by starts_at desc limit 12)
+         returning b.id
        )
-       update gigs g set bill_id = b.id from b
-       where g.id in (select id from gigs where venue_id = $1 and status = 'open' order by starts_at desc limit 12)
-       returning b.id`,
+       select id from acts`,
       [venueId],
     ),
     series: await list(
@@ -340,9 +342,11 @@ async function findWorld(client: Client, { artistId, venueId }: Busiest, today: 
        ), dates as (
          select id, current_date + row_number() over (order by starts_at)::int as on_date
          from gigs where venue_id = $1 and status = 'open' order by starts_at limit 53
+       ), posted as (
+         update gigs g set series_id = s.id, series_on = dates.on_date from s, dates where g.id = dates.id
+         returning s.id
        )
-       update gigs g set series_id = s.id, series_on = dates.on_date from s, dates where g.id = dates.id
-       returning s.id`,
+       select id from posted`,
       [venueId],
     ),
     crowdedGig,

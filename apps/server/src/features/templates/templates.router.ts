@@ -1,6 +1,6 @@
 import { runOn } from '../../operations/handlers.ts'
 import { api } from '../../operations/implementer.ts'
-import { listTemplates, removeTemplate, renameTemplate, saveTemplate } from './keep-templates.ts'
+import { listTemplates, removeTemplate, renameTemplate, saveTemplate } from './save-template.ts'
 
 const spec = api.templates
 

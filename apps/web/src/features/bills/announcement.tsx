@@ -40,7 +40,7 @@ export function Announcement({ bill }: { bill: Bill }) {
         open={asking}
         onOpenChange={setAsking}
         title="Announce this night?"
-        description="Everybody with the link can read its date, doors and set times, and the names of booked acts. Open and private gigs are “To be announced.” Pay, contacts and load-in stay private."
+        description="Everybody with the link can read its date, doors and set times, and the names of booked acts. Members also see it on your profile. Open and private gigs are “To be announced.” Pay, contacts and load-in stay private."
         confirmLabel="Announce"
         busy={busy}
         onConfirm={() => void announce()}

@@ -1108,6 +1108,8 @@ create table holds (
   outside_booking_id uuid,
   created_at timestamptz not null,
   ended_at timestamptz,
+  -- How often its act was asked to confirm or release it.
+  times_challenged integer not null default 0,
   constraint holds_pkey primary key (id),
   constraint holds_act check ((artist_id is null) = (act_name <> '')),
   constraint holds_act_name_check check (length(act_name) <= 100),

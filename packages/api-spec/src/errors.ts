@@ -9,7 +9,7 @@ import {
 import { IMPORT_LIMITS } from '@bandstand/domain/calendar-import'
 import { VERSIONS_PER_CONTRACT } from '@bandstand/domain/contracts'
 import { CHECK_IN_CLOSES_HOURS, CHECK_IN_OPENS_HOURS } from '@bandstand/domain/day-sheets'
-import { HOLDS_PER_NIGHT } from '@bandstand/domain/holds'
+import { HOLD_CHALLENGES_MAX, HOLDS_PER_NIGHT } from '@bandstand/domain/holds'
 import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
 import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import { CLAIMS_PER_SIDE, PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
@@ -142,6 +142,10 @@ export const ERRORS = {
   HOLD_AHEAD_CONFIRMED: {
     status: 409,
     message: 'The holds ahead are confirmed already. This one keeps its place and moves up if they end.',
+  },
+  HOLD_ASKED_OFTEN: {
+    status: 409,
+    message: `The act ahead was already asked ${countOf(HOLD_CHALLENGES_MAX, 'time')}. This hold keeps its place and moves up if the one ahead ends.`,
   },
   APPLY_ARTISTS_ONLY: { status: 403, message: 'Only artists can apply to gigs' },
   GIG_OWNER_ONLY: { status: 403, message: 'Only the venue of this gig can do that' },

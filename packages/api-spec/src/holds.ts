@@ -81,7 +81,10 @@ export const holds = {
   release: post('/holds/{id}/release', 'Release a hold').errors(about).input(byId).output(hold),
   /** Those ahead have the venue's hours to confirm or release; without a reply, they are released. */
   challenge: post('/holds/{id}/challenge', 'Ask the holds ahead to confirm or release')
-    .errors({ ...about, ...declare('HOLD_NOT_RANKED', 'HOLD_FIRST', 'HOLD_AHEAD_CONFIRMED') })
+    .errors({
+      ...about,
+      ...declare('HOLD_NOT_RANKED', 'HOLD_FIRST', 'HOLD_AHEAD_CONFIRMED', 'HOLD_ASKED_OFTEN'),
+    })
     .input(byId)
     .output(hold),
   confirm: post('/holds/{id}/confirm', 'Confirm a hold, which asks those behind it too')

@@ -528,6 +528,7 @@ export interface Holds {
   starts_at: Timestamp
   status: string
   time_zone: string
+  times_challenged: Generated<number>
   venue_id: string
 }
 

@@ -17,6 +17,8 @@ export const HOLDS_PER_VENUE = 300
 export const HOLDS_PER_ARTIST = 50
 /** The most live holds of one stage in overlapping hours. */
 export const HOLDS_PER_NIGHT = 10
+/** How often an act is asked to confirm or release a hold. */
+export const HOLD_CHALLENGES_MAX = 5
 
 export const holdTexts = {
   actRequired: 'Choose an artist or enter the act’s name',

@@ -1,4 +1,4 @@
-import { holdAnswerBy } from '@bandstand/domain/holds'
+import { HOLD_CHALLENGES_MAX, holdAnswerBy } from '@bandstand/domain/holds'
 import { actionOf, type Side } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -56,7 +56,7 @@ export function releaseHold(deps: Deps, actor: Actor, id: string): Promise<void>
 
 /**
  * Asks everybody ahead of a hold to confirm or release, within the venue's hours. A repeat asks nobody again. Throws as `enter`,
- * HOLD_ENDED, HOLD_NOT_RANKED, HOLD_FIRST, HOLD_AHEAD_CONFIRMED.
+ * HOLD_ENDED, HOLD_NOT_RANKED, HOLD_FIRST, HOLD_AHEAD_CONFIRMED, HOLD_ASKED_OFTEN.
  */
 export function challengeHold(deps: Deps, actor: Actor, id: string): Promise<void> {
   return enter(deps, actor, id, async ({ tx, hold, action }) => {
@@ -65,16 +65,23 @@ export function challengeHold(deps: Deps, actor: Actor, id: string): Promise<voi
     const ahead = await selectAhead(tx, hold)
     if (ahead.length === 0) throw refusal('HOLD_FIRST')
     if (ahead.every(({ status }) => status === 'confirmed')) throw refusal('HOLD_AHEAD_CONFIRMED')
+    const isAsked = ahead.some(({ status }) => status === 'challenged')
+    if (!isAsked && !ahead.some(canBeAsked)) throw refusal('HOLD_ASKED_OFTEN')
     await askAll(tx, ahead, hold, action)
   })
 }
 
-/** Asks those of `others` that are active to confirm or release. */
+/** An act isn't asked again and again by holds that come and go behind it. */
+const canBeAsked = ({ status, times_challenged: times }: HoldRow) =>
+  status === 'active' && times < HOLD_CHALLENGES_MAX
+
+/** Asks those of `others` that can be asked to confirm or release. */
 async function askAll(tx: Tx, others: HoldRow[], by: HoldRow, action: InHold['action']): Promise<void> {
   const hours = await findHoldAnswerHours(tx, by.venue_id)
-  for (const other of others.filter(({ status }) => status === 'active'))
+  for (const other of others.filter(canBeAsked))
     await stepHold(tx, other, 'challenged', action, {
       challenged_by: by.id,
+      times_challenged: other.times_challenged + 1,
       answer_by: holdAnswerBy(action.at, hours, other.starts_at),
     })
 }

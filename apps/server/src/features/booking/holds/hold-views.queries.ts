@@ -1,4 +1,4 @@
-import { LIVE_HOLDS, RANKED_HOLDS } from '@bandstand/domain/holds'
+import { HOLD_CHALLENGES_MAX, LIVE_HOLDS, RANKED_HOLDS } from '@bandstand/domain/holds'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
@@ -17,7 +17,7 @@ export interface HoldViewRow extends HoldRow, PartyColumns {
   booked_id: string | null
   /** Ranked holds ahead of it. */
   ahead: number
-  /** Those among them that haven't been asked to confirm. */
+  /** Those among them that can be asked to confirm. */
   unasked: number
 }
 
@@ -27,7 +27,9 @@ const views = (where: RawBuilder<unknown>) => sql<HoldViewRow>`
   from holds h join profiles venue on venue.uuid = h.venue_id left join profiles artist on artist.uuid = h.artist_id
     left join stages s on s.id = h.stage_id left join bookings b on b.id = h.booking_id
     cross join lateral (
-      select count(*)::int as ahead, count(*) filter (where o.status = 'active')::int as unasked from holds o
+      select count(*)::int as ahead,
+        count(*) filter (where o.status = 'active' and o.times_challenged < ${HOLD_CHALLENGES_MAX})::int as unasked
+      from holds o
       where o.venue_id = h.venue_id and o.stage_id is not distinct from h.stage_id
         and o.starts_at < h.ends_at and o.ends_at > h.starts_at
         and o.status = any (${[...RANKED_HOLDS]}::text[]) and (o.ranked_at, o.id) < (h.ranked_at, h.id)

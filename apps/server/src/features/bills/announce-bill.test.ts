@@ -115,4 +115,16 @@ it('is announced and taken back by its venue alone, and tells each act once', as
   const told = await Promise.all(mine.map(({ payload }) => announcedNotices(payload as never, test.deps)))
   expect(new Set(told.flat().map(({ key, userId }) => `${userId} ${key}`)).size).toBe(1)
   expect(told[0]).toMatchObject([{ userId: artist.id, path: `/nights/${id}` }])
+
+  // Not once its last set is over.
+  const { id: past } = await makeBill(28)
+  const over = { starts_at: new Date('2026-01-05T20:00Z') }
+  await test.deps.db.updateTable('gigs').set(over).where('bill_id', '=', past).execute()
+  await test.deps.db
+    .updateTable('bookings')
+    .set({ ...over, ends_at: new Date('2026-01-05T22:00Z') })
+    .where('gig_id', 'in', (query) => query.selectFrom('gigs').select('id').where('bill_id', '=', past))
+    .execute()
+  await expect(venue.api.bills.announce({ id: past })).rejects.toMatchObject({ code: 'BILL_OVER' })
+  expect((await venue.api.bills.get({ id: past })).isAnnounced).toBe(false)
 })

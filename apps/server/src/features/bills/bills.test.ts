@@ -277,6 +277,42 @@ it('is refused as a whole: other venues’ gigs, another evening, clashes, limit
   expect((await free.api.bills.draft({ date })).acts).toHaveLength(1)
 })
 
+it('is whole after two changes at once, and leaves no gig behind when it’s deleted meanwhile', async () => {
+  const own = await createProVenue(test)
+  const date = dayIn(44)
+  const gigs = await Promise.all(['19:00', '20:00', '21:00'].map((time) => open(date, time, own)))
+  const slots = gigs.map((id, index) => slot(id, at(date, `${19 + index}:00`)))
+  const { id } = await own.api.bills.make({ key: randomUUID(), date, title: 'Three', slots })
+  const change = (title: string, kept: typeof slots) =>
+    own.api.bills.change({ id, key: randomUUID(), title, slots: kept })
+  for (const bad of [
+    { title: 'x'.repeat(500) },
+    { slots: [] },
+    { slots: [slots[0], slots[0]] },
+    { key: 'once' },
+  ])
+    expect(
+      (
+        await own.fetch(`/api/bills/${id}`, {
+          method: 'PUT',
+          body: { key: randomUUID(), title: 'Three', slots, ...bad },
+        })
+      ).status,
+      JSON.stringify(bad),
+    ).toBe(422)
+  await Promise.all([change('First two', slots.slice(0, 2)), change('Last two', slots.slice(1))])
+  const { title, acts } = await own.api.bills.get({ id })
+  const kept = title === 'First two' ? gigs.slice(0, 2) : gigs.slice(1)
+  expect(acts.map(({ gigId }) => gigId)).toEqual(kept)
+
+  const both = await Promise.allSettled([change('Three again', slots), own.api.bills.dissolve({ id })])
+  expect(both[1]).toMatchObject({ status: 'fulfilled', value: { dissolved: true } })
+  await expect(own.api.bills.get({ id })).rejects.toMatchObject({ code: 'BILL_NOT_FOUND' })
+  await expect(change('Gone', slots)).rejects.toMatchObject({ code: 'BILL_NOT_FOUND' })
+  expect(await gigsOn(id)).toEqual([])
+  expect((await own.api.bills.draft({ date })).acts).toHaveLength(3)
+})
+
 it('tells those who wait how late the evening is, once in ten minutes however often it is pressed', async () => {
   const own = await createProVenue(test)
   venue = own

@@ -111,10 +111,14 @@ describe('changing several dates', () => {
   it('is for its venue, not for a single gig, another day or a gig that is over, and is the same with its key', async () => {
     const input = { ...stored, pay: '700', gigId: ids[0]!, scope: 'all', ...key() } as const
     await expect(other.api.series.change(input)).rejects.toMatchObject({ code: 'SERIES_NOT_FOUND' })
-    await expect(artist.api.series.get({ id: first.series!.id })).rejects.toMatchObject({
-      code: 'SERIES_NOT_FOUND',
-    })
     const { id: single } = await venue.api.gigs.create(form)
+    for (const { api } of [other, artist]) {
+      const missing = { code: 'SERIES_NOT_FOUND' }
+      const { key: _, ...plain } = input
+      await expect(api.series.previewChange(plain)).rejects.toMatchObject(missing)
+      await expect(api.series.previewCancel({ gigId: ids[0]!, scope: 'all' })).rejects.toMatchObject(missing)
+      await expect(api.series.get({ id: first.series!.id })).rejects.toMatchObject(missing)
+    }
     await expect(venue.api.series.change({ ...input, gigId: single, ...key() })).rejects.toMatchObject({
       code: 'SERIES_NOT_FOUND',
     })
@@ -128,6 +132,27 @@ describe('changing several dates', () => {
       code: 'GIG_NOT_EDITABLE',
     })
   })
+})
+
+it('two changes at once leave each date as one of them wrote it, and each refuses what isn’t a gig', async () => {
+  for (const bad of [{ title: ' ' }, { pay: '75.999' }, { scope: 'some' }, { key: 'once' }])
+    expect(
+      (
+        await venue.fetch(`/api/gigs/${ids[0]}/series`, {
+          method: 'PUT',
+          body: { ...stored, scope: 'all', ...key(), ...bad },
+        })
+      ).status,
+      JSON.stringify(bad),
+    ).toBe(422)
+  await Promise.all([
+    change(0, 'all', { pay: '700', title: 'Guest night' }),
+    change(1, 'all', { pay: '800', title: 'Open night' }),
+  ])
+  const written = await Promise.all(ids.map((id) => venue.api.gigs.get({ id })))
+  const pairs = new Set(written.map(({ pay, title }) => `${pay} ${title}`))
+  expect(pairs.size).toBe(1)
+  expect(['700 Guest night', '800 Open night']).toContain([...pairs][0])
 })
 
 describe('taking dates out of a series', () => {
@@ -190,10 +215,25 @@ describe('taking dates out of a series', () => {
   const fresh = () => signInAgain(test, venue)
 
   it('takes a hand-changed or single date out when it is chosen, and lets it open again', async () => {
-    await cancel(1, 'this')
+    const sent = { gigId: ids[1]!, scope: 'this', note: '', reason: '', price: 0, ...key() } as const
+    const press = () => venue.api.series.cancel(sent)
+    const [one, two] = await Promise.all([press(), press()])
+    expect(two).toEqual(one)
     expect(await statuses()).toEqual(['open', 'cancelled', 'open', 'open', 'open'])
     await venue.api.booking.restoreGig({ gigId: ids[1]! })
+    // A late repeat of the request doesn't close it again.
+    expect(await press()).toEqual(one)
     expect((await statuses())[1]).toBe('open')
+    for (const bad of [{ scope: 'some' }, { price: -1 }, { note: 'x'.repeat(10_001) }, { key: 'once' }])
+      expect(
+        (
+          await venue.fetch(`/api/gigs/${ids[0]}/series/cancel`, {
+            method: 'POST',
+            body: { ...sent, ...key(), ...bad },
+          })
+        ).status,
+        JSON.stringify(bad),
+      ).toBe(422)
     await expect(
       other.api.series.cancel({ gigId: ids[0]!, scope: 'all', note: '', reason: '', price: 0, ...key() }),
     ).rejects.toMatchObject({ code: 'SERIES_NOT_FOUND' })
@@ -212,6 +252,13 @@ describe('adding dates to a series', () => {
     expect(dates.length).toBe(7)
     expect(dates[1]).toMatchObject({ date: later, title: form.title, time: '20:00', status: 'open' })
     expect(dates.at(-1)).toMatchObject({ date: addDays(FIRST, 70), title: form.title, changed: false })
+    // Of sixty requests at once for the same date, one adds it.
+    const dateOnce = { id: id(), dates: [addDays(FIRST, 80)] }
+    const many = await Promise.allSettled(
+      Array.from({ length: 60 }, () => venue.api.series.addDates({ ...dateOnce, ...key() })),
+    )
+    expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await read()).dates).toHaveLength(8)
   })
 
   it('is refused for dates that it has, that are over, and more than it can have ahead', async () => {

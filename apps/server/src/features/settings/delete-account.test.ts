@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { NOTICE_FLAGS, type NoticeFlag } from '@bandstand/domain/notifications'
-import { StorageClient } from '@supabase/storage-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readWhole } from '../../integrations/object-store/port.ts'
 import { mailAbout } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { applyTo, offered, openGig } from '../../../test/members/bookings.ts'
+import { tablesWith } from '../../../test/database/tables-with.ts'
+import { applyTo, inHours, offered, openGig } from '../../../test/members/bookings.ts'
 import { contracted } from '../../../test/members/contracts.ts'
 import {
   anonymous,
@@ -67,13 +67,6 @@ const remove = (member: Member, body: Record<string, unknown> = {}) =>
     method: 'POST',
     body: { confirmation: 'DELETE', password: PASSWORD, ...body },
   })
-/** Uploads a picture that everyone can read, and returns its address. */
-async function uploadPicture({ id, token }: Member): Promise<string> {
-  const storage = new StorageClient(`${test.url}/storage/v1`, { authorization: `Bearer ${token}` })
-  const [bucket, name] = [storage.from('profile-images'), `${id}/${id}-a.jpg`]
-  await bucket.upload(name, await jpegImage(), { contentType: 'image/jpeg' })
-  return bucket.getPublicUrl(name).data.publicUrl
-}
 const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code ?? 'deleted'
 const delivered = () =>
   vi.waitFor(
@@ -86,22 +79,6 @@ const notificationsWith = async (word: string) =>
       test.deps.db,
     )
   ).rows
-/** Which tables contain the mark, or another text. */
-async function tablesWith(...texts: string[]): Promise<string[]> {
-  const { db } = test.deps
-  const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
-  const found: string[] = []
-  for (const { name } of tables.rows) {
-    const { rows } = await sql`
-      select 1 from ${sql.table(name)} t where t::text ilike any (${texts.map((text) => `%${text}%`)}) limit 1`.execute(
-      db,
-    )
-    if (rows.length > 0) found.push(name)
-  }
-  return found.toSorted()
-}
-
 describe('deleting an account', () => {
   it('erases everything personal and leaves others what is theirs [SET-18]', async () => {
     const both = await played(test, { artist, venue })
@@ -151,6 +128,11 @@ describe('deleting an account', () => {
     await venue.api.messages.attachment({ id: attachments[0]!.id, size: 'preview' })
     await artist.api.booking.saveDefaults({ bufferMinutes: 30, startTime: null, durationMinutes: null })
     await artist.api.booking.createCalendarFeed()
+    const setList = { kind: 'set_list', name: `${MARK} set`, fields: { setList: MARK } } as const
+    await artist.api.templates.save({ id: randomUUID(), ...setList })
+    const evening = { start: inHours(test, 500), end: inHours(test, 502) }
+    await artist.api.holds.request({ venueId: venue.id, ...evening, note: MARK, key: randomUUID() })
+    await venue.api.roster.save({ id: randomUUID(), name: 'Harp band', memberId: artist.id })
     const { updatedAt: _given, ...preferences } = await artist.api.notifications.getPreferences()
     const silent = Object.fromEntries(NOTICE_FLAGS.map((flag) => [flag, false])) as Record<NoticeFlag, false>
     await artist.api.notifications.updatePreferences({ ...preferences, ...silent })
@@ -161,7 +143,7 @@ describe('deleting an account', () => {
     await artist.api.reports.send({ subject: 'profile', id: venue.id, reason: 'spam', note: MARK })
     await other.api.reports.send({ subject: 'profile', id: artist.id, reason: 'fake' })
     await delivered()
-    expect(await tablesWith(MARK)).toContain('artist_words')
+    expect(await tablesWith(test.deps.db, MARK)).toContain('artist_words')
     const [stored] = await test.deps.db.selectFrom('storage_objects').selectAll().execute()
     const bytesAt = `${stored!.bucket}/${stored!.name}.${stored!.etag}`
     const previewAt = `${bytesAt}.whole-640.webp`
@@ -178,7 +160,10 @@ describe('deleting an account', () => {
 
     expect(await notificationsWith(MARK)).toEqual([])
     // The text of contracts stays as both signed it; mails that others have received are theirs.
-    expect(await tablesWith(MARK, artist.email, PHONE)).toEqual(['contract_versions', 'dev_mails'])
+    expect(await tablesWith(test.deps.db, MARK, artist.email, PHONE)).toEqual([
+      'contract_versions',
+      'dev_mails',
+    ])
     // Whoever reported the member hears that there's nothing left to decide; what the member reported stays open.
     const outcome = await mailAbout(test, other.email, 'We reviewed the profile you reported')
     expect(outcome.text).toContain('deleted their account before we decided')
@@ -236,6 +221,9 @@ describe('deleting an account', () => {
     expect((await venue.fetch(`/api/profiles/${artist.id}`)).status).toBe(404)
     expect((await venue.api.favorites.among({ ids: artist.id })).favorites).toEqual([])
     expect((await other.api.network.list({})).total).toBe(1)
+    expect((await venue.api.holds.list({})).holds).toEqual([])
+    // The venue's own note of an act stays, without its account.
+    expect((await venue.api.roster.list()).acts).toMatchObject([{ name: 'Harp band', member: null }])
 
     // The address is free for a new account.
     const signedUp = await fetch(`${test.url}/auth/v1/signup`, {
@@ -249,10 +237,6 @@ describe('deleting an account', () => {
 
   it('cancels a venue’s open gigs and ends what is pending on them', async () => {
     const { date: _date, time: _time, ...full } = fullGig
-    const said = { soundSystem: MARK, lights: MARK, power: MARK, size: MARK, loadIn: MARK }
-    const { id: stageId } = await venue.api.stages.add({ name: 'Patio', ...said })
-    const photo = await uploadPicture(venue)
-    await venue.api.stages.setImage({ id: stageId, imageUrl: photo })
     const [gigId, other] = [await openGig(test, venue, full), await createArtist(test)]
     const applied = await offered(test, { gigId, artist, venue })
     const invitation = await venue.api.booking.invite({ gigId, artistId: other.id })
@@ -269,9 +253,6 @@ describe('deleting an account', () => {
     expect((await remove(venue)).status).toBe(200)
     await delivered()
     expect(await places()).toEqual([])
-    expect(await tablesWith(MARK)).not.toContain('stages')
-    expect((await artist.api.stages.list({ venueId: venue.id })).stages[0]?.imageUrl).toBeNull()
-    expect((await fetch(photo)).status).toBe(404)
     expect(await termsOfGigs()).not.toContain('zebra')
     expect(await locationsOfGigs()).not.toContain(full.location)
     expect(await artist.api.savedGigs.summary()).toMatchObject({ used: 1, unavailable: 1 })
@@ -325,7 +306,7 @@ describe('deleting an account', () => {
     expect((await artist.api.settings.getDeletion()).open).toEqual([])
     await credit(1)
     expect(await codeOf(await remove(artist))).toBe('ACCOUNT_HAS_BALANCE')
-    expect(await tablesWith(MARK)).toContain('profiles')
+    expect(await tablesWith(test.deps.db, MARK)).toContain('profiles')
   })
 
   it('is not offered in demo mode [SET-19]', async () => {

@@ -1,19 +1,13 @@
-import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { openGig } from '../../../test/members/bookings.ts'
 import { findCanary } from '../../../test/invariants/canary.ts'
-import {
-  anonymous,
-  createArtist,
-  createProVenue,
-  type Member,
-  signInAgain,
-} from '../../../test/members/factories.ts'
+import { anonymous, createArtist, createProVenue, signInAgain } from '../../../test/members/factories.ts'
 import { owed, pay, newKey } from '../../../test/members/payments.ts'
 import { jpegImage } from '../../../test/members/images.ts'
 import { upload, write } from '../../../test/members/messages.ts'
+import { readExport, recordsOf } from '../../../test/members/read-export.ts'
 import { played } from '../../../test/members/reviews.ts'
 import { exportSections } from './export-sections.queries.ts'
 
@@ -24,16 +18,6 @@ beforeAll(async () => {
   test = await startTestApp()
 })
 afterAll(() => test.close())
-
-async function download(member: Pick<Member, 'fetch'>): Promise<Record<string, string>> {
-  const answer = await member.fetch('/api/account/export')
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-disposition')).toMatch(/filename="bandstand-data-\d{4}-\d\d-\d\d\.zip"/)
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
-  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes, true)]))
-}
-const records = (files: Record<string, string>, name: string) =>
-  JSON.parse(Buffer.from(files[`${name}.json`]!, 'latin1').toString()) as Record<string, any>[]
 
 it('a member gets all their data, and nothing private of others', async () => {
   const pair = {
@@ -55,28 +39,28 @@ it('a member gets all their data, and nothing private of others', async () => {
   const agreed = { terms_version: '2026-11-22', terms_agreed_at: new Date('2026-11-23T15:00:00Z') }
   await test.deps.db.updateTable('users').set(agreed).where('id', '=', artist.id).execute()
 
-  const files = await download(artist)
+  const files = await readExport(artist)
   for (const { name } of exportSections) expect(Object.keys(files)).toContain(`${name}.csv`)
-  expect(records(files, 'profile')).toMatchObject([{ uuid: artist.id, band_name: 'Reyes Trio' }])
-  expect(records(files, 'account')).toMatchObject([
+  expect(recordsOf(files, 'profile')).toMatchObject([{ uuid: artist.id, band_name: 'Reyes Trio' }])
+  expect(recordsOf(files, 'account')).toMatchObject([
     {
       email: artist.email,
       terms_version: '2026-11-22',
       terms_agreed_at: expect.stringMatching(/^2026-11-23/),
     },
   ])
-  expect(records(files, 'bookings')).toMatchObject([{ id: bookingId, venue_name: 'The Test Room' }])
-  expect(records(files, 'contracts')).toMatchObject([{ booking_id: bookingId, status: 'signed' }])
-  expect(records(files, 'signatures')).toHaveLength(1)
-  expect(records(files, 'payments')).toMatchObject([{ status: 'pending' }])
-  expect(records(files, 'messages').map(({ body, is_mine }) => [body, is_mine])).toContainEqual([
+  expect(recordsOf(files, 'bookings')).toMatchObject([{ id: bookingId, venue_name: 'The Test Room' }])
+  expect(recordsOf(files, 'contracts')).toMatchObject([{ booking_id: bookingId, status: 'signed' }])
+  expect(recordsOf(files, 'signatures')).toHaveLength(1)
+  expect(recordsOf(files, 'payments')).toMatchObject([{ status: 'pending' }])
+  expect(recordsOf(files, 'messages').map(({ body, is_mine }) => [body, is_mine])).toContainEqual([
     'Gladly.',
     false,
   ])
-  expect(records(files, 'reviews')).toMatchObject([{ body: 'A fine room.', is_mine: true }])
-  expect(records(files, 'connections')).toMatchObject([{ name: 'The Test Room' }])
-  expect(records(files, 'favorites')).toEqual([])
-  expect(records(files, 'saved-gigs')).toMatchObject([{ gig_id: gigId }])
+  expect(recordsOf(files, 'reviews')).toMatchObject([{ body: 'A fine room.', is_mine: true }])
+  expect(recordsOf(files, 'connections')).toMatchObject([{ name: 'The Test Room' }])
+  expect(recordsOf(files, 'favorites')).toEqual([])
+  expect(recordsOf(files, 'saved-gigs')).toMatchObject([{ gig_id: gigId }])
   expect(Object.keys(files).filter((name) => /^contracts\/.*\.pdf$/.test(name))).toHaveLength(1)
   expect(files[`files/attachments/${object}`]?.length ?? 0).toBeGreaterThan(100)
   expect(files['profile.csv']).toContain(`'=HYPERLINK`)
@@ -86,9 +70,9 @@ it('a member gets all their data, and nothing private of others', async () => {
     expect(all).not.toContain(secret)
   expect(findCanary(all)).toBeNull()
   // The venue's own has the note about the artist, and no position either.
-  const theirs = await download(venue)
-  expect(records(theirs, 'favorites')).toMatchObject([{ artist_id: artist.id }])
-  expect(records(theirs, 'gigs')).toHaveLength(2)
+  const theirs = await readExport(venue)
+  expect(recordsOf(theirs, 'favorites')).toMatchObject([{ artist_id: artist.id }])
+  expect(recordsOf(theirs, 'gigs')).toHaveLength(2)
   const rest = Object.values(theirs).join('\n')
   expect(findCanary(rest)).toBeNull()
   expect(rest).not.toContain(artist.email)
@@ -125,7 +109,7 @@ it('gives each party of a booking what its own screens show, and nothing of the 
   await artist.api.network.block({ uuid: venue.id })
   await write(venue, threadId, 'Are you there?').catch(() => null)
 
-  const [artists, venues] = [await download(artist), await download(venue)]
+  const [artists, venues] = [await readExport(artist), await readExport(venue)]
   const all = (files: Record<string, string>) => Object.values(files).join('\n')
   // The payment's screen shows all of it, except the available actions.
   for (const [member, files] of [
@@ -133,19 +117,19 @@ it('gives each party of a booking what its own screens show, and nothing of the 
     [venue, venues],
   ] as const) {
     const { abilities: _now, consequences: _next, ...shown } = await member.api.payments.get({ id })
-    expect(JSON.parse(JSON.stringify(records(files, 'payments')))).toEqual([shown])
+    expect(JSON.parse(JSON.stringify(recordsOf(files, 'payments')))).toEqual([shown])
     const thread = await member.api.messages.get({ id: threadId })
     const bodies = thread.messages.map(({ body }) => body).toReversed()
-    expect(records(files, 'messages').map(({ body }) => body)).toEqual(bodies)
+    expect(recordsOf(files, 'messages').map(({ body }) => body)).toEqual(bodies)
     expect(all(files)).toContain('PROBLEM-TEXT')
     expect(all(files)).not.toMatch(/OPERATOR-/)
   }
   expect(all(venues)).toContain('insufficient funds')
   expect(all(artists)).not.toMatch(/insufficient|declined|charge_failure/i)
-  expect(records(artists, 'reports')).toMatchObject([{ note: 'REPORTER-NOTE', resolution: 'dismissed' }])
-  expect(records(artists, 'blocks')).toMatchObject([{ blocked_id: venue.id }])
+  expect(recordsOf(artists, 'reports')).toMatchObject([{ note: 'REPORTER-NOTE', resolution: 'dismissed' }])
+  expect(recordsOf(artists, 'blocks')).toMatchObject([{ blocked_id: venue.id }])
   expect(all(venues)).not.toContain('REPORTER-NOTE')
-  expect([records(venues, 'reports'), records(venues, 'blocks')]).toEqual([[], []])
+  expect([recordsOf(venues, 'reports'), recordsOf(venues, 'blocks')]).toEqual([[], []])
   expect(findCanary(all(artists) + all(venues))).toBeNull()
   test.setTime(new Date())
 })
@@ -155,8 +139,8 @@ it('does not show the sender of a request that they were declined', async () => 
   await one.api.network.connect({ uuid: other.id })
   const { requests } = await other.api.network.requests({ direction: 'received' })
   await other.api.network.decline({ id: requests[0]!.id })
-  expect(records(await download(one), 'connection-requests')).toEqual([])
-  expect(records(await download(other), 'connection-requests')).toMatchObject([
+  expect(recordsOf(await readExport(one), 'connection-requests')).toEqual([])
+  expect(recordsOf(await readExport(other), 'connection-requests')).toMatchObject([
     { uuid: one.id, is_mine: false, status: 'declined' },
   ])
 })
@@ -216,17 +200,19 @@ it('holds no place for a member who disconnects before it starts', async () => {
     await fetch(`${test.url}/robots.txt`)
   })
   await expect.poll(waiting).toEqual([])
-  await download(artist)
-  await download(artist)
+  await readExport(artist)
+  await readExport(artist)
 })
 
 it('cannot be requested without limit', async () => {
   const limited = await startTestApp({ DEMO: 'off' })
   const artist = await createArtist(limited)
   const statuses: number[] = []
+  const fileName = /filename="bandstand-data-\d{4}-\d\d-\d\d\.zip"/
   for (let times = 0; times < 6; times++) {
     const answer = await artist.fetch('/api/account/export')
     await answer.arrayBuffer()
+    if (answer.ok) expect(answer.headers.get('content-disposition')).toMatch(fileName)
     statuses.push(answer.status)
   }
   await limited.close()

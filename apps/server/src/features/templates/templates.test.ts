@@ -74,6 +74,12 @@ it('has each name once per kind, whatever its case, also of two at once', async 
   await venue.api.templates.rename({ id, name: 'ZULU' })
   const two = await Promise.allSettled([save('Both'), save('both')])
   expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const [one, other] = [randomUUID(), randomUUID()]
+  await Promise.all([save('One', { id: one }), save('Other', { id: other })])
+  const renames = await Promise.allSettled(
+    [one, other].map((each) => venue.api.templates.rename({ id: each, name: 'Same' })),
+  )
+  expect(renames.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const umlauts = await Promise.allSettled([save('Übung'), save('übung')])
   expect(umlauts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })

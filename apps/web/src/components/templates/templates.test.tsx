@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
 import { emptyDashboard, inDays, knownPlaces, venueProfile } from '../../../test/samples.ts'
+import { storedTemplates } from '../../../test/stored-templates.ts'
 import { takeToasts } from '../../lib/screen/toast.ts'
 
 const venue = venueProfile()
@@ -16,9 +17,8 @@ const template = (name: string, fields: Template['fields'] = {}): Template => ({
 })
 
 /** Opens the form of a new gig with templates that can be changed. */
-async function open(stored: Template[] = []) {
-  let templates = stored
-  const { list, save, rename, remove } = answer.templates
+async function open(templates: Template[] = []) {
+  const { handlers, stored } = storedTemplates(templates)
   const opened = await openScreen('/gigs/create', {
     profile: venue,
     answers: {
@@ -31,29 +31,11 @@ async function open(stored: Template[] = []) {
         ...emptyDashboard.booking,
         getDefaults: answer.booking.getDefaults.handler(() => USUAL_BOOKING_DEFAULTS),
       },
-      templates: {
-        list: list.handler(({ input }) => ({
-          templates: templates.filter(({ kind }) => kind === input.kind),
-        })),
-        save: save.handler(({ input, errors }) => {
-          if (templates.length >= TEMPLATES_MAX && !templates.some(({ id }) => id === input.id))
-            throw errors.TEMPLATES_TOO_MANY()
-          templates = [...templates.filter(({ id }) => id !== input.id), input]
-          return input
-        }),
-        rename: rename.handler(({ input: { id, name } }) => {
-          templates = templates.map((each) => (each.id === id ? { ...each, name } : each))
-          return templates.find((each) => each.id === id)!
-        }),
-        remove: remove.handler(({ input: { id } }) => {
-          templates = templates.filter((each) => each.id !== id)
-          return { removed: true }
-        }),
-      },
+      templates: handlers,
     },
   })
   await screen.findByLabelText('Gig title')
-  return { ...opened, stored: () => templates }
+  return { ...opened, stored }
 }
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 const lastToast = () => takeToasts().at(-1)

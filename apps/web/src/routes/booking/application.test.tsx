@@ -2,6 +2,7 @@ import type { ApplicationDetail, Booking, CalendarEntry, Offer } from '@bandstan
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, crash, fill, openScreen, type ScreenOptions } from '../../../test/open-screen.tsx'
+import { storedTemplates } from '../../../test/stored-templates.ts'
 import {
   applicantCard,
   applicationOf,
@@ -237,6 +238,42 @@ test('the form of an offer is filled with what was proposed, and takes amounts i
   await user.click(form.getByRole('button', { name: 'Send offer' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toMatchObject([{ id: card.id, feeCents: 700_50, lodging: true, answers: 0 }])
+})
+
+test('an offer is saved as a template, filled in from it on its own day, and sent; the template is deleted', async () => {
+  const sent: unknown[] = []
+  const { handlers, stored } = storedTemplates()
+  const makeOffer = answer.booking.makeOffer.handler(({ input }) => {
+    sent.push(input)
+    return applied()
+  })
+  const { user } = await openApplication(() => applied(), { makeOffer }, { templates: handlers })
+  await user.click(await screen.findByRole('button', { name: 'Make an offer' }))
+  const form = await dialog()
+  const day = start.slice(0, 10)
+  fill(/^Fee/, '250')
+  fill(/^Start/, `${day}T19:00`)
+  fill(/^End/, `${day}T22:30`)
+  await user.click(form.getByRole('button', { name: 'Save as template' }))
+  fill('Template name', 'Trio')
+  await user.click(form.getByRole('button', { name: 'Save template' }))
+  const use = await form.findByRole('button', { name: 'Trio' })
+  expect(stored()).toMatchObject([
+    { kind: 'offer', name: 'Trio', fields: { fee: '250', startTime: '19:00', minutes: 210, sets: 2 } },
+  ])
+  expect(JSON.stringify(stored())).not.toContain(day)
+  expect(sent).toEqual([])
+
+  fill(/^Fee/, '900')
+  fill(/^Start/, `${day}T12:00`)
+  await user.click(use)
+  await user.click(form.getByRole('button', { name: 'Edit templates' }))
+  await user.click(form.getByRole('button', { name: 'Delete: Trio' }))
+  await waitFor(() => expect(form.queryByRole('group', { name: 'Your templates' })).toBeNull())
+  expect(stored()).toEqual([])
+  await user.click(form.getByRole('button', { name: 'Send offer' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toMatchObject([{ feeCents: 250_00, start: `${day}T19:00`, end: `${day}T22:30` }])
 })
 
 test('a counteroffer shows what it changed, each term as it was and as it is', async () => {

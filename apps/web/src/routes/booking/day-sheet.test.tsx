@@ -1,9 +1,10 @@
 import type { DaySheet } from '@bandstand/api-spec'
 import { MEAL_CHOICES, SOUND_CHOICES } from '@bandstand/domain/booking'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, openScreen } from '../../../test/open-screen.tsx'
+import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
 import { artistProfile, openGig, partyOf, venueProfile } from '../../../test/samples.ts'
+import { storedTemplates } from '../../../test/stored-templates.ts'
 import { takeToasts } from '../../lib/screen/toast.ts'
 
 const artist = artistProfile()
@@ -108,4 +109,50 @@ test('the button disappears after the minute, and a late click explains why noth
   await screen.findByRole('button', UNDO)
   await waitFor(() => expect(screen.queryByRole('button', UNDO)).toBeNull())
   screen.getByText('Arrived')
+})
+
+test('a venue saves its part as a template, fills it in from it on the day of the show, and deletes it', async () => {
+  const before = sheetWith(null)
+  let sheet: DaySheet = {
+    ...before,
+    me: 'venue',
+    abilities: { ...before.abilities, editVenuePart: true, editArtistPart: false, checkIn: [] },
+  }
+  const { handlers, stored } = storedTemplates()
+  const { user } = await openScreen(`/bookings/${sheet.bookingId}/day-sheet`, {
+    profile: venue,
+    answers: {
+      templates: handlers,
+      daySheets: {
+        get: answer.daySheets.get.handler(() => sheet),
+        saveVenuePart: answer.daySheets.saveVenuePart.handler(({ input }) => {
+          const { bookingId: _, version: __, ...part } = input
+          return (sheet = { ...sheet, venuePart: { ...sheet.venuePart, ...part, version: 1 } })
+        }),
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit day sheet' }))
+  const form = within(await screen.findByRole('dialog'))
+  fill(/^Load-in/, '2026-01-05T18:30')
+  fill(/^Parking/, 'Behind the house')
+  await user.click(form.getByRole('button', { name: 'Save as template' }))
+  fill('Template name', 'Usual night')
+  await user.click(form.getByRole('button', { name: 'Save template' }))
+  const use = await form.findByRole('button', { name: 'Usual night' })
+  expect(stored()).toMatchObject([
+    { kind: 'day_sheet', fields: { loadInTime: '18:30', loadInDays: 0, parking: 'Behind the house' } },
+  ])
+  expect(JSON.stringify(stored())).not.toContain('2026-01-05')
+
+  fill(/^Load-in/, '')
+  fill(/^Parking/, 'Nowhere')
+  await user.click(use)
+  await user.click(form.getByRole('button', { name: 'Edit templates' }))
+  await user.click(form.getByRole('button', { name: 'Delete: Usual night' }))
+  await waitFor(() => expect(form.queryByRole('group', { name: 'Your templates' })).toBeNull())
+  expect(stored()).toEqual([])
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sheet.venuePart).toMatchObject({ loadIn: '2026-01-05T18:30', parking: 'Behind the house' })
 })

@@ -122,6 +122,16 @@ describe('importing a calendar', () => {
     expect(preview.rows[1]).toMatchObject({ outcome: 'skipped', why: 'You left it out.' })
     expect(outcomes(await edit(second.key, false, null))).toEqual(['new', 'new'])
     await expect(edit('9-none', true, null)).rejects.toMatchObject({ code: 'IMPORT_NOT_FOUND' })
+    // Corrections of two rows at the same moment are both kept.
+    await Promise.all([
+      edit(first.key, false, form(first, { ...named, name: 'The House Duo' })),
+      edit(second.key, false, form(second, { fee: '90' })),
+    ])
+    expect((await venue.api.calendarImports.preview({ id })).rows).toMatchObject([
+      { name: 'The House Duo' },
+      { fee: 90 },
+    ])
+    await edit(first.key, false, form(first, named))
     expect(await run(await venue.api.calendarImports.preview({ id }))).toEqual({ acts: 2, blocked: 0 })
     expect(await calendarOf()).toMatchObject([{ title: 'The House Trio' }, { title: 'Soul Stew' }])
   })
@@ -200,6 +210,17 @@ describe('importing a calendar', () => {
     expect(await calendarOf()).toHaveLength(1)
     await expect(run(preview)).rejects.toMatchObject({ code: 'IMPORT_NOT_FOUND' })
   })
+
+  it('is either imported or discarded when both are pressed at once', async () => {
+    const preview = await begin(table(`${day(10)},8 PM,11 PM,Soul Stew,,,`))
+    const { id } = preview
+    const both = await Promise.allSettled([run(preview), venue.api.calendarImports.discard({ id })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const imported = both[0].status === 'fulfilled' ? 1 : 0
+    expect(await calendarOf()).toHaveLength(imported)
+    const { imports, draft } = await venue.api.calendarImports.list()
+    expect([imports.length, draft]).toEqual([imported, null])
+  })
 })
 
 describe('undoing an import', () => {
@@ -220,7 +241,10 @@ describe('undoing an import', () => {
       .where('venue_id', '=', venue.id)
       .where('act_name', '=', 'Dee')
       .execute()
-    expect(await venue.api.calendarImports.undo({ id })).toEqual({ removed: 2, kept: 1 })
+    const two = await Promise.allSettled([1, 2].map(() => venue.api.calendarImports.undo({ id })))
+    expect(two.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))).toEqual([
+      { removed: 2, kept: 1 },
+    ])
     expect(await calendarOf()).toMatchObject([{ title: 'Dee' }])
     await expect(venue.api.calendarImports.undo({ id })).rejects.toMatchObject({
       code: 'IMPORT_UNDO_TOO_LATE',
@@ -272,6 +296,8 @@ describe('an import', () => {
       [artist, 'IMPORT_VENUES_ONLY'],
     ] as const) {
       const { calendarImports } = member.api
+      if (member === artist) await expect(calendarImports.list()).rejects.toMatchObject({ code })
+      else expect(await calendarImports.list()).toEqual({ imports: [], draft: null })
       const requests = [
         () => calendarImports.preview({ id }),
         () => calendarImports.choose({ id, columns: null, order: null, usual: null, rooms: {} }),

@@ -153,6 +153,31 @@ describe('an offer by link', () => {
     await expect(venue.api.offerLinks.renew({ id: last.id })).rejects.toMatchObject({ code: 'GIG_NOT_OPEN' })
   })
 
+  it('ends in one way when it’s accepted, declined and withdrawn at once', async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      const { id, gigId, ...link } = await venue.api.offerLinks.create(formOf())
+      const secret = secretOf(link)
+      const acts = [
+        () => artist.api.offerLinks.accept(secret),
+        () => visitor.api.offerLinks.decline({ ...secret, reason: '' }),
+        () => venue.api.offerLinks.withdraw({ id }),
+      ]
+      const order = [...acts.slice(turn), ...acts.slice(0, turn)]
+      const answers = await Promise.allSettled(order.map((act) => act()))
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const { state } = (await linksOf(gigId))[0]!
+      const won = answers.findIndex(({ status }) => status === 'fulfilled')
+      expect(state).toBe(['accepted', 'declined', 'withdrawn'][(won + turn) % 3])
+      const booked = await test.deps.db
+        .selectFrom('bookings')
+        .select('id')
+        .where('gig_id', '=', gigId)
+        .execute()
+      expect(booked).toHaveLength(state === 'accepted' ? 1 : 0)
+    }
+    await expectInvariants(test.deps.db)
+  })
+
   it('is replaced once by two presses at once, so that one link works', async () => {
     const link = await venue.api.offerLinks.create(formOf())
     const pressed = await Promise.all([1, 2, 3].map(() => venue.api.offerLinks.renew({ id: link.id })))

@@ -55,6 +55,36 @@ describe('stages', () => {
     await add('Main stage')
   })
 
+  it('are changed, ordered and removed once, however often and at once it’s pressed', async () => {
+    const [main, patio] = [await add('Main stage'), await add('Patio')]
+    for (const ids of [[], [main], [main, main], [main, patio, patio], [main, crypto.randomUUID()]])
+      await expect(venue.api.stages.order({ ids })).rejects.toMatchObject({ code: 'STAGES_CHANGED' })
+    const update = { id: main, name: 'Big room', capacity: 90 }
+    const presses = await Promise.all([1, 2, 3].map(() => venue.api.stages.update(update)))
+    for (const { stages } of presses) expect(stages).toMatchObject([{ name: 'Big room', capacity: 90 }, {}])
+    await Promise.all([1, 2].map(() => venue.api.stages.order({ ids: [patio, main] })))
+    expect(await names()).toEqual(['Patio', 'Big room'])
+    await Promise.all(
+      [
+        [main, patio],
+        [patio, main],
+      ].map((ids) => venue.api.stages.order({ ids })),
+    )
+    expect((await names()).toSorted()).toEqual(['Big room', 'Patio'])
+    const rename = (id: string) => venue.api.stages.update({ id, name: 'The room' })
+    const both = await Promise.allSettled([rename(main), rename(patio)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    for (const bad of [{ name: '' }, { capacity: 0 }, { curfews: [] }])
+      await expect(venue.api.stages.update({ ...update, ...bad })).rejects.toMatchObject({
+        code: 'INPUT_INVALID',
+      })
+    const removed = await Promise.allSettled([1, 2].map(() => venue.api.stages.remove({ id: main })))
+    expect(removed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    for (const act of [() => rename(main), () => venue.api.stages.remove({ id: main })])
+      await expect(act()).rejects.toMatchObject({ code: 'STAGE_NOT_FOUND' })
+    expect(await names()).toHaveLength(1)
+  })
+
   it('can’t share a name, be more than a venue needs, or be anybody else’s', async () => {
     const main = await add('Main stage')
     await expect(add('MAIN stage')).rejects.toMatchObject({ code: 'STAGE_NAME_TAKEN' })

@@ -123,19 +123,26 @@ function matchAllGigs(filter: GigFilters, reader: GigReader, meaning: FilterMean
     sql`not g.suspended ${narrowing(filter)}`,
     ...(filter.among ? [sql`g.id in (${savedBy(reader)})`] : []),
     ...(filter.venue ? [ofVenue(filter.venue, filter)] : []),
-    ...(filter.backline ? [hasBackline(sql`g.stage_id`)] : []),
     ...(filter.show === 'upcoming' ? [sql`g.starts_at > ${reader.now}`] : []),
     ...(isOpenOnly(filter) ? [sql`g.status = 'open'`] : []),
     ...(filter.location ? [locatedAt(filter.location, sql`g.location`)] : []),
     ...(instruments ? [sql`g.instruments && ${instruments.map(({ name }) => name)}::text[]`] : []),
   ]
   const all = sql.join(conditions, sql` and `)
+  return { table: 'gigs', inMemory: null, ...pathsOfAllGigs(filter, all, areas) }
+}
+
+function pathsOfAllGigs(filter: GigFilters, all: RawBuilder<unknown>, areas: Area[]): AccessPaths {
+  const byStage = filter.backline ? sql`and ${hasBackline(sql`g.stage_id`)}` : sql``
   // A member's saved gigs and a venue's are few: they're found first, even when the area has every gig there is.
-  const paths =
-    filter.among || filter.venue
-      ? onePath(sql`${all} ${outsideIndexes(areas)}`)
-      : accessPaths(all, areas, null)
-  return { table: 'gigs', inMemory: null, ...paths }
+  if (filter.among || filter.venue) return onePath(sql`${all} ${byStage} ${outsideIndexes(areas)}`)
+  if (!filter.backline) return accessPaths(all, areas, null)
+  // As an expression that no index has, it is checked for each gig that is found otherwise.
+  const alsoOnStage = sql`and (${hasBackline(sql`g.stage_id`)}) is true`
+  const paths = accessPaths(sql`${all} ${alsoOnStage}`, areas, null)
+  return areas.length > 0
+    ? paths
+    : { ...paths, conditions: sql`${all} ${byStage}`, inOrder: sql`${all} ${alsoOnStage}` }
 }
 
 /** All of a venue's gigs have an index in the list's order; open ones are found among them by another one. */

@@ -1349,6 +1349,32 @@ create table member_names (
   constraint member_names_uuid_fkey foreign key (uuid) references profiles(uuid) on delete cascade
 );
 
+-- Who acts for a party, in which role and when. A change of role ends a row and begins another one, so that all
+-- rows are the history; they are never changed otherwise.
+create table memberships (
+  id uuid not null default gen_random_uuid(),
+  party_id uuid not null,
+  person_id uuid not null,
+  -- A role of packages/domain/src/parties/roles.ts.
+  role text not null,
+  began_at timestamptz not null,
+  -- The person who did it; null for the founder of a party.
+  added_by uuid,
+  -- Null while the person belongs to the party in this role.
+  ended_at timestamptz,
+  -- The person who did it: the member, who left, or somebody else; null when the account was deleted.
+  ended_by uuid,
+  constraint memberships_pkey primary key (id),
+  constraint memberships_dates check (ended_at >= began_at),
+  constraint memberships_ended check (ended_at is not null or ended_by is null),
+  constraint memberships_role_check check (role in ('owner', 'manager', 'booker', 'member', 'door', 'books', 'viewer')),
+  constraint memberships_party_id_fkey foreign key (party_id) references parties(id) on delete cascade,
+  constraint memberships_person_id_fkey foreign key (person_id) references users(id) on delete cascade
+);
+create unique index memberships_current on memberships (party_id, person_id) where ended_at is null;
+create index memberships_of_person on memberships (person_id) where ended_at is null;
+create trigger memberships_keep before update on memberships for each row execute function keep_membership();
+
 -- A file sent with a message. Deleted when the message is removed or its sender deletes the account.
 create table message_attachments (
   id uuid not null default gen_random_uuid(),
@@ -1561,18 +1587,27 @@ create table notification_settings (
   quiet_from text,
   -- The same; before quiet_from when the hours span midnight.
   quiet_to text,
-  -- IANA name.
-  time_zone text not null,
-  daily_digest boolean not null,
+  -- IANA name; null for the zone of the profile.
+  time_zone text,
+  daily_digest boolean not null default false,
+  -- Null reads as true, as for the five flags below: only false turns it off.
+  email_gig_updates boolean,
+  email_messages boolean,
+  email_payments boolean,
+  push_gig_updates boolean,
+  push_messages boolean,
+  push_payments boolean,
+  updated_at timestamptz,
   constraint notification_settings_pkey primary key (user_id),
   constraint notification_settings_quiet check ((quiet_from is null) = (quiet_to is null)),
-  constraint notification_settings_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
+  constraint notification_settings_person_fkey foreign key (user_id) references users(id) on delete cascade
 );
 
 -- A notification for a member: a line in the notification center, and what is still to be sent by email and push.
 -- Deleted after 180 days.
 create table notifications (
   id uuid not null default gen_random_uuid(),
+  -- The person who is notified.
   user_id uuid not null,
   -- The event it is about, such as booking:{event id}; handling the event again adds no second row.
   key text not null,
@@ -1601,13 +1636,16 @@ create table notifications (
   digest_id uuid,
   -- Objects with label, value and, for what was changed, was: gig, hours, place, amount, deadlines.
   facts jsonb not null default '[]',
+  -- The party for which they are notified; null for a notice about their account.
+  party_id uuid,
   constraint notifications_pkey primary key (id),
   constraint notifications_once unique (user_id, key),
   constraint notifications_category_check check (category in ('gig_updates', 'messages', 'payments', 'security')),
   constraint notifications_digest check (in_digest or digest_id is null),
   constraint notifications_facts_check check (jsonb_typeof(facts) = 'array'),
   constraint notifications_path_check check (path like '/%'),
-  constraint notifications_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
+  constraint notifications_party_id_fkey foreign key (party_id) references parties(id) on delete cascade,
+  constraint notifications_person_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index notifications_at on notifications using brin (at) with (autosummarize='on');
 create index notifications_digest on notifications (digest_id) where digest_id is not null;
@@ -1773,6 +1811,14 @@ create unique index outside_claims_one_confirmed on outside_claims (transaction_
 create unique index outside_claims_one_open on outside_claims (transaction_id) where status = 'open';
 create index outside_claims_waiting on outside_claims (answer_by) where status = 'open';
 
+-- An act or a venue, for which one or more persons act: what owns a profile, gigs, bookings and records.
+create table parties (
+  -- Of the party that came with an account: the account's id. Others have an id of their own.
+  id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint parties_pkey primary key (id)
+);
+
 -- Passkeys of members (WebAuthn, discoverable, with user verification). Each counts as a second factor, and signs
 -- in alone.
 create table passkeys (
@@ -1928,7 +1974,7 @@ create table problems (
 -- A member: what an artist or venue shows, their tier and their notification flags. Created at sign-up with a
 -- role only. Erased, not deleted, when the account is deleted.
 create table profiles (
-  -- The id of the account (users).
+  -- The id of its party.
   uuid uuid not null,
   -- Fixed at sign-up. organization is not offered there and counts as a venue.
   user_type text not null,
@@ -2025,8 +2071,8 @@ create table profiles (
   constraint profiles_subscription_tier_check check (subscription_tier in ('free', 'pro')),
   constraint profiles_user_type_check check (user_type in ('artist', 'venue', 'organization')),
   constraint profiles_years_of_experience_check check (years_of_experience >= 0),
-  constraint profiles_place_id_fkey foreign key (place_id) references places(place_id),
-  constraint profiles_uuid_fkey foreign key (uuid) references users(id) on delete cascade
+  constraint profiles_party_fkey foreign key (uuid) references parties(id) on delete cascade,
+  constraint profiles_place_id_fkey foreign key (place_id) references places(place_id)
 );
 create index profiles_boosted on profiles (boost_expiry) where boost_expiry is not null and user_type = 'artist';
 create index profiles_map on profiles (location_lng, location_lat) where (user_type in ('venue', 'organization')) and location_lat <> 0 and location_lng <> 0;
@@ -2034,6 +2080,7 @@ create index profiles_map_venues on profiles (created_at desc, uuid) where (user
 create index profiles_pro_until on profiles (subscription_expiry) where subscription_tier = 'pro';
 create index profiles_suspended on profiles (uuid) where suspended;
 create index profiles_type on profiles (user_type);
+create trigger profiles_copy_flags after update of email_gig_updates, email_messages, email_payments, push_gig_updates, push_messages, push_payments on profiles for each row when (old.email_gig_updates is distinct from new.email_gig_updates or old.email_messages is distinct from new.email_messages or old.email_payments is distinct from new.email_payments or old.push_gig_updates is distinct from new.push_gig_updates or old.push_messages is distinct from new.push_messages or old.push_payments is distinct from new.push_payments) execute function copy_flags();
 create trigger profiles_count_map_change after update of venue_name on profiles for each row when (old.venue_name is distinct from new.venue_name) execute function count_gig_map_change();
 create trigger profiles_keep_name after insert or update of user_type, first_name, last_name, band_name, venue_name on profiles for each row execute function keep_member_name();
 create trigger profiles_keep_user_type before update of user_type on profiles for each row execute function keep_user_type();
@@ -2113,8 +2160,8 @@ create table push_subscriptions (
   created_at timestamptz not null,
   constraint push_subscriptions_pkey primary key (id),
   constraint push_subscriptions_endpoint_key unique (endpoint),
-  constraint push_subscriptions_session_id_fkey foreign key (session_id) references sessions(id) on delete cascade,
-  constraint push_subscriptions_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
+  constraint push_subscriptions_person_fkey foreign key (user_id) references users(id) on delete cascade,
+  constraint push_subscriptions_session_id_fkey foreign key (session_id) references sessions(id) on delete cascade
 );
 create index push_subscriptions_session on push_subscriptions (session_id);
 create index push_subscriptions_user on push_subscriptions (user_id, created_at);
@@ -2578,7 +2625,7 @@ create table storage_objects (
   updated_at timestamptz not null default now(),
   constraint storage_objects_pkey primary key (id),
   constraint storage_objects_bucket_name_key unique (bucket, name),
-  constraint storage_objects_owner_id_fkey foreign key (owner_id) references users(id) on delete cascade
+  constraint storage_objects_party_fkey foreign key (owner_id) references parties(id) on delete cascade
 );
 create index storage_objects_owner on storage_objects (owner_id);
 
@@ -2859,7 +2906,9 @@ create table users (
 );
 create unique index users_email on users (email);
 create index users_newest on users (created_at desc, id);
+create trigger users_found_party after insert on users for each row execute function found_party();
 create trigger users_refuse_former_email after insert or update of email on users for each row execute function refuse_former_email();
+create trigger users_remove_empty_party after delete on users for each row execute function remove_empty_party();
 create trigger users_spread_suspension after update of suspended_at on users for each row when ((old.suspended_at is null) <> (new.suspended_at is null)) execute function spread_suspension();
 
 -- That a member has been counted in daily_views today. Deleted once the day (UTC) is over.
@@ -2936,6 +2985,22 @@ end $$;
 create function artist_tags(kind text, entries text[]) returns text[] language sql immutable as $$
   select array(select kind || '=' || lower(btrim(entry)) from unnest(entries) entry)
 $$;
+
+-- Copies the flags that a server of the last release wrote into a profile to the settings of its person. Goes
+-- with the columns.
+create function copy_flags() returns trigger language plpgsql as $$
+begin
+  insert into notification_settings as s (user_id, email_gig_updates, email_messages, email_payments, push_gig_updates,
+    push_messages, push_payments, updated_at)
+  select new.uuid, new.email_gig_updates, new.email_messages, new.email_payments, new.push_gig_updates, new.push_messages,
+    new.push_payments, new.updated_at
+  where exists (select from users where id = new.uuid)
+  on conflict (user_id) do update set email_gig_updates = excluded.email_gig_updates,
+    email_messages = excluded.email_messages, email_payments = excluded.email_payments,
+    push_gig_updates = excluded.push_gig_updates, push_messages = excluded.push_messages,
+    push_payments = excluded.push_payments, updated_at = excluded.updated_at;
+  return null;
+end $$;
 
 -- Copies the start of its gig into a new application.
 create function copy_gig_start() returns trigger language plpgsql as $$
@@ -3145,6 +3210,15 @@ create function fold_text(content text) returns text language sql stable as $$
     './@:_-''', '      ')
 $$;
 
+-- Gives a new account the party that it owns, with the same id.
+create function found_party() returns trigger language plpgsql as $$
+begin
+  insert into parties (id, created_at) values (new.id, new.created_at) on conflict do nothing;
+  insert into memberships (party_id, person_id, role, began_at) values (new.id, new.id, 'owner', new.created_at)
+    on conflict do nothing;
+  return null;
+end $$;
+
 -- What a gig is searched by: the terms of its title, venue, position, instruments, genres, location, place and
 -- description, and each instrument and genre as a whole.
 create function gig_document(g gigs) returns tsvector language sql stable as $$
@@ -3223,6 +3297,17 @@ begin
   insert into member_names values (new.uuid, fold_text(concat_ws(' ', public_name(new), new.full_name)))
     on conflict (uuid) do update set name = excluded.name;
   return null;
+end $$;
+
+-- Refuses every change of a membership but its end.
+create function keep_membership() returns trigger language plpgsql as $$
+begin
+  if old.ended_at is null and new.ended_at is not null
+    and (new.id, new.party_id, new.person_id, new.role, new.began_at) = (old.id, old.party_id, old.person_id, old.role, old.began_at)
+    and new.added_by is not distinct from old.added_by then
+    return new;
+  end if;
+  raise exception 'A membership can only be ended, once' using errcode = 'restrict_violation';
 end $$;
 
 -- Adds the pairs of new connections to network_people, or takes those of deleted ones out.
@@ -3395,6 +3480,14 @@ begin
   raise exception 'security events are only added to' using errcode = 'restrict_violation';
 end $$;
 
+-- Deletes the party of an account whose row is deleted, such as one that nobody confirmed, unless it has had
+-- other members.
+create function remove_empty_party() returns trigger language plpgsql as $$
+begin
+  delete from parties p where p.id = old.id and not exists (select from memberships m where m.party_id = p.id);
+  return null;
+end $$;
+
 -- Removes a deleted member's number from the neighbours of everybody they were connected to.
 create function remove_neighbour() returns trigger language plpgsql as $$
 begin
@@ -3434,14 +3527,24 @@ begin
   return null;
 end $$;
 
--- Copies the suspension of an account to its profile and gigs.
+-- Hides the parties of a suspended person whose other owners, if any, are suspended too, with their gigs, and
+-- shows them again.
 create function spread_suspension() returns trigger language plpgsql as $$
+declare
+  party record;
 begin
-  update profiles set suspended = new.suspended_at is not null where uuid = new.id;
-  -- Always in the same order, as others lock gigs one by one.
-  perform from gigs where created_by = new.id order by id for no key update;
-  update gigs set suspended = new.suspended_at is not null or removed_at is not null or visibility = 'private'
-    where created_by = new.id;
+  for party in
+    select m.party_id as id, not exists (
+      select from memberships o join users u on u.id = o.person_id
+      where o.party_id = m.party_id and o.role = 'owner' and o.ended_at is null and u.suspended_at is null) as is_suspended
+    from memberships m where m.person_id = new.id and m.role = 'owner' and m.ended_at is null order by m.party_id
+  loop
+    update profiles set suspended = party.is_suspended where uuid = party.id;
+    -- Always in the same order, as others lock gigs one by one.
+    perform from gigs where created_by = party.id order by id for no key update;
+    update gigs set suspended = party.is_suspended or removed_at is not null or visibility = 'private'
+      where created_by = party.id;
+  end loop;
   return null;
 end $$;
 

@@ -333,14 +333,6 @@ function emptyProfile(): OwnProfile {
       freeBoostsAvailable: 0,
       freeBoostsResetOn: null,
     },
-    notifications: {
-      emailGigUpdates: true,
-      pushGigUpdates: true,
-      emailMessages: true,
-      pushMessages: true,
-      emailPayments: true,
-      pushPayments: true,
-    },
   }
 }
 

@@ -7,7 +7,6 @@ import {
   profileSettingsInput,
   rateInCents,
 } from '@bandstand/domain/profiles'
-import { noticeFlagFields } from '@bandstand/domain/notifications'
 import { marker } from '@bandstand/domain/places'
 import { z } from 'zod'
 import { declare } from './errors.ts'
@@ -82,7 +81,6 @@ export const ownProfile = publicProfile.extend({
     freeBoostsAvailable: z.number().int(),
     freeBoostsResetOn: z.string().nullable(),
   }),
-  notifications: z.object(noticeFlagFields),
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 

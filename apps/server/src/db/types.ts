@@ -621,6 +621,17 @@ export interface MemberNames {
   uuid: string
 }
 
+export interface Memberships {
+  added_by: string | null
+  began_at: Timestamp
+  ended_at: Timestamp | null
+  ended_by: string | null
+  id: Generated<string>
+  party_id: string
+  person_id: string
+  role: string
+}
+
 export interface MessageAttachments {
   file_name: string
   id: Generated<string>
@@ -719,6 +730,7 @@ export interface Notifications {
   kind: string
   mail_due_at: Timestamp | null
   paragraphs: string[]
+  party_id: string | null
   path: string
   push_due_at: Timestamp | null
   read_at: Timestamp | null
@@ -728,10 +740,17 @@ export interface Notifications {
 }
 
 export interface NotificationSettings {
-  daily_digest: boolean
+  daily_digest: Generated<boolean>
+  email_gig_updates: boolean | null
+  email_messages: boolean | null
+  email_payments: boolean | null
+  push_gig_updates: boolean | null
+  push_messages: boolean | null
+  push_payments: boolean | null
   quiet_from: string | null
   quiet_to: string | null
-  time_zone: string
+  time_zone: string | null
+  updated_at: Timestamp | null
   user_id: string
 }
 
@@ -808,6 +827,11 @@ export interface OutsideClaims {
   paid_on: string
   status: Generated<string>
   transaction_id: string
+}
+
+export interface Parties {
+  created_at: Generated<Timestamp>
+  id: string
 }
 
 export interface Passkeys {
@@ -1376,6 +1400,7 @@ export interface DB {
   mail_problems: MailProblems
   mail_tokens: MailTokens
   member_names: MemberNames
+  memberships: Memberships
   message_attachments: MessageAttachments
   message_reports: MessageReports
   messages: Messages
@@ -1391,6 +1416,7 @@ export interface DB {
   outbox_events: OutboxEvents
   outside_bookings: OutsideBookings
   outside_claims: OutsideClaims
+  parties: Parties
   passkeys: Passkeys
   payment_events: PaymentEvents
   payout_accounts: PayoutAccounts

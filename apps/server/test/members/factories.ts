@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ApiSpec, apiSpec } from '@bandstand/api-spec'
 import type { UserType } from '@bandstand/domain/accounts'
 import type { CreateGigForm } from '@bandstand/domain/gigs'
+import type { NoticeFlag } from '@bandstand/domain/notifications'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
@@ -114,6 +115,15 @@ async function createMember(
     .values({ ...profile, uuid: user.id })
     .execute()
   return open(test, user)
+}
+
+/** Creates an artist who has turned these notifications off. */
+export async function createQuietArtist(test: TestApp, ...off: NoticeFlag[]): Promise<Member> {
+  const artist = await createArtist(test)
+  const { updatedAt: _given, ...chosen } = await artist.api.notifications.getPreferences()
+  const flags = Object.fromEntries(off.map((flag) => [flag, false]))
+  await artist.api.notifications.updatePreferences({ ...chosen, ...flags })
+  return artist
 }
 
 /** Signs the member in again, as after the clock was moved past the end of a session. */

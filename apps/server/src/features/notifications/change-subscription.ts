@@ -1,7 +1,7 @@
 import { mailFlagsOf, type NoticeFlag } from '@bandstand/domain/notifications'
 import type { Deps } from '../../deps.ts'
-import { FLAG_COLUMNS, updateProfile } from '../profiles/index.ts'
-import { findRecipient } from './recipients.queries.ts'
+import { FLAG_COLUMNS } from './notice-flags.ts'
+import { findRecipient, saveSettings } from './recipients.queries.ts'
 import type { Subscription } from './unsubscribe-link.ts'
 
 /** Returns whether a member gets any mail of a list; null when the account was deleted. */
@@ -9,7 +9,7 @@ export async function isSubscribed(
   { db }: Pick<Deps, 'db'>,
   { userId, list }: Subscription,
 ): Promise<boolean | null> {
-  const recipient = await findRecipient(db, userId)
+  const recipient = await findRecipient(db, { userId, partyId: userId })
   return recipient && mailFlagsOf(list).some((flag) => recipient.preferences[flag])
 }
 
@@ -24,13 +24,13 @@ export function changeSubscription(
   only?: readonly string[],
 ): Promise<NoticeFlag[] | null> {
   return db.transaction().execute(async (tx) => {
-    const recipient = await findRecipient(tx, userId)
+    const recipient = await findRecipient(tx, { userId, partyId: userId })
     if (!recipient) return null
     const changed = mailFlagsOf(list).filter(
       (flag) => recipient.preferences[flag] !== on && (only?.includes(flag) ?? true),
     )
     const columns = Object.fromEntries(changed.map((flag) => [FLAG_COLUMNS[flag], on]))
-    if (changed.length > 0) await updateProfile(tx, userId, { ...columns, updated_at: now() })
+    if (changed.length > 0) await saveSettings(tx, userId, columns, now())
     return changed
   })
 }

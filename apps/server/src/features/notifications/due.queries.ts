@@ -1,12 +1,12 @@
 import { CATEGORY_FLAGS, type NoticeChannel } from '@bandstand/domain/notifications'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { FLAG_COLUMNS } from '../profiles/index.ts'
+import { FLAG_COLUMNS } from './notice-flags.ts'
 
 /** Returns the condition that the member has not read `n` in the meantime and still wants it by this channel. */
 const stillWanted = (channel: NoticeChannel) => {
   const cases = Object.entries(CATEGORY_FLAGS).map(
-    ([category, flags]) => sql`when ${sql.lit(category)} then p.${sql.ref(FLAG_COLUMNS[flags[channel]])}`,
+    ([category, flags]) => sql`when ${sql.lit(category)} then s.${sql.ref(FLAG_COLUMNS[flags[channel]])}`,
   )
   return sql`n.read_at is null and case n.category ${sql.join(cases, sql` `)} end is not false`
 }
@@ -17,8 +17,9 @@ const stillWanted = (channel: NoticeChannel) => {
  */
 export async function claimDueMails(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string; wanted: boolean }>`
-    update notifications n set mail_due_at = null from profiles p
-    where p.uuid = n.user_id and n.mail_due_at <= ${now} and not n.in_digest
+    update notifications n set mail_due_at = null
+    from users u left join notification_settings s on s.user_id = u.id
+    where u.id = n.user_id and n.mail_due_at <= ${now} and not n.in_digest
     returning n.id, ${stillWanted('email')} as wanted`.execute(tx)
   return rows.filter(({ wanted }) => wanted).map(({ id }) => id)
 }
@@ -26,8 +27,9 @@ export async function claimDueMails(tx: Tx, now: Date): Promise<string[]> {
 /** Claims the pushes that are due by now and returns those still wanted, with their members. */
 export async function claimDuePushes(tx: Tx, now: Date): Promise<{ id: string; userId: string }[]> {
   const { rows } = await sql<{ id: string; userId: string; wanted: boolean }>`
-    update notifications n set push_due_at = null from profiles p
-    where p.uuid = n.user_id and n.push_due_at <= ${now}
+    update notifications n set push_due_at = null
+    from users u left join notification_settings s on s.user_id = u.id
+    where u.id = n.user_id and n.push_due_at <= ${now}
     returning n.id, n.user_id as "userId", ${stillWanted('push')} as wanted`.execute(tx)
   return rows.filter(({ wanted }) => wanted).map(({ id, userId }) => ({ id, userId }))
 }
@@ -43,8 +45,8 @@ export async function claimDueDigests(tx: Tx, now: Date): Promise<string[]> {
       where in_digest and mail_due_at <= ${now} group by user_id
     )
     update notifications n set mail_due_at = null, digest_id = case when ${stillWanted('email')} then d.id end
-    from profiles p, d
-    where p.uuid = n.user_id and d.user_id = n.user_id and n.in_digest and n.mail_due_at <= ${now}
+    from d left join notification_settings s on s.user_id = d.user_id
+    where d.user_id = n.user_id and n.in_digest and n.mail_due_at <= ${now}
     returning n.digest_id as "digestId"`.execute(tx)
   return [...new Set(rows.flatMap(({ digestId }) => (digestId ? [digestId] : [])))]
 }

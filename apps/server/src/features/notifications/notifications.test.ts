@@ -98,7 +98,7 @@ it('the center has pages of thirty, and an empty page beyond the last', async ()
   expect((await reader.api.notifications.list({ page: 3 })).notifications).toEqual([])
 })
 
-it('preferences are the six flags of the profile, on until they are turned off, with quiet hours and digest [CALL-18 ENT-33 ENT-34]', async () => {
+it('preferences are the six flags of a person, on until they are turned off, with quiet hours and digest [CALL-18 ENT-33 ENT-34 LIM-44]', async () => {
   const member = await createArtist(test, { time_zone: 'America/Chicago' })
   const first = await member.api.notifications.getPreferences()
   expect(first).toEqual({
@@ -126,13 +126,12 @@ it('preferences are the six flags of the profile, on until they are turned off, 
   expect(saved).toMatchObject(changed)
   expect(Date.parse(saved.updatedAt)).toBeGreaterThan(Date.parse(updatedAt))
   const row = await test.deps.db
-    .selectFrom('profiles')
+    .selectFrom('notification_settings')
     .selectAll()
-    .where('uuid', '=', member.id)
+    .where('user_id', '=', member.id)
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({ email_messages: false, push_payments: false, email_payments: true })
-  expect(row.updated_at.toISOString()).toBe(saved.updatedAt)
-  expect((await member.api.profiles.getMine()).notifications).toMatchObject({ emailMessages: false })
+  expect(row.updated_at?.toISOString()).toBe(saved.updatedAt)
   expect(await member.api.notifications.getPreferences()).toEqual(saved)
 })
 

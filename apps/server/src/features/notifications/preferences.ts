@@ -4,17 +4,17 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { flagColumns, updateProfile } from '../profiles/index.ts'
+import { flagColumns } from './notice-flags.ts'
 import { findRecipient, saveSettings } from './recipients.queries.ts'
 
-/** Returns how the caller wants to be notified. Throws PROFILE_NOT_FOUND. */
+/** Returns how the person who calls wants to be notified. Throws PROFILE_NOT_FOUND. */
 export async function getPreferences(db: Database, actor: Actor): Promise<NotificationPreferences> {
-  const recipient = await findRecipient(db, actor.userId)
+  const recipient = await findRecipient(db, actor)
   if (!recipient) throw refusal('PROFILE_NOT_FOUND')
   return { ...recipient.preferences, updatedAt: recipient.updatedAt.toISOString() }
 }
 
-/** Writes the six flags and `updated_at` into the profile, and the rest beside it. Throws PROFILE_NOT_FOUND. */
+/** Saves how the person who calls wants to be notified, and returns it. Throws PROFILE_NOT_FOUND. */
 export function updatePreferences(
   deps: Deps,
   actor: Actor,
@@ -22,11 +22,14 @@ export function updatePreferences(
 ): Promise<NotificationPreferences> {
   return deps.db.transaction().execute(async (tx) => {
     await getPreferences(tx, actor)
-    await updateProfile(tx, actor.userId, {
+    const columns = {
       ...flagColumns(input),
-      updated_at: deps.now(),
-    })
-    await saveSettings(tx, actor.userId, input)
+      quiet_from: input.quietHours?.from ?? null,
+      quiet_to: input.quietHours?.to ?? null,
+      time_zone: input.timeZone,
+      daily_digest: input.dailyDigest,
+    }
+    await saveSettings(tx, actor.userId, columns, deps.now())
     return getPreferences(tx, actor)
   })
 }

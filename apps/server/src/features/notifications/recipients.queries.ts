@@ -1,39 +1,43 @@
+import type { Representative } from '@bandstand/domain/accounts'
 import type { NoticePreferences } from '@bandstand/domain/notifications'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
-import type { Database, Tx } from '../../db/database.ts'
-import { FLAG_COLUMNS, readFlags } from '../profiles/index.ts'
+import type { Updateable } from 'kysely'
+import type { Database, Schema, Tx } from '../../db/database.ts'
+import { FLAG_COLUMNS, readFlags } from './notice-flags.ts'
 
-/** How a member wants to be notified. */
+/** How a person wants to be notified, for one party. */
 export interface RecipientRow {
   preferences: NoticePreferences
+  /** When the preferences were saved; when the account was created if they never were. */
   updatedAt: Date
-  /** Whether they have blocked the author of the notice. */
+  /** Whether the party has blocked the author of the notice. */
   hasBlockedAuthor: boolean
-  /** When that author's account was created; null without an author. */
+  /** When that author's party was created; null without an author. */
   authorSignedUpAt: Date | null
 }
 
 /**
- * Returns a member's preferences, and what matters about the author of a notice to them; null when the account has gone or was
- * deleted. A flag that was never set is on; without settings there are no quiet hours and no digest.
+ * Returns a person's preferences, and what matters about the author of a notice to their party; null when the account has gone or
+ * was deleted, or the party has no profile. A flag that was never set is on; without settings there are no quiet hours and no digest.
  */
 export async function findRecipient(
   db: Database,
-  userId: string,
+  { userId, partyId }: Representative,
   authorId: string | null = null,
 ): Promise<RecipientRow | null> {
   const row = await db
-    .selectFrom('profiles as p')
-    .leftJoin('notification_settings as s', 's.user_id', 'p.uuid')
-    .innerJoin('users as u', 'u.id', 'p.uuid')
-    .leftJoin('users as author', (join) => join.on('author.id', '=', authorId))
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', (join) => join.on('p.uuid', '=', partyId))
+    .leftJoin('notification_settings as s', 's.user_id', 'u.id')
+    .leftJoin('parties as author', (join) => join.on('author.id', '=', authorId))
     .leftJoin('blocks as b', (join) =>
       join.onRef('b.blocker_id', '=', 'p.uuid').on('b.blocked_id', '=', authorId),
     )
-    .where('p.uuid', '=', userId)
+    .where('u.id', '=', userId)
     .where('u.deleted_at', 'is', null)
-    .select(Object.values(FLAG_COLUMNS))
-    .select(['p.updated_at', 'p.time_zone', 's.time_zone as own_zone', 's.daily_digest'])
+    .select(Object.values(FLAG_COLUMNS).map((column) => `s.${column}` as const))
+    .select(({ fn }) => fn.coalesce('s.updated_at', 'u.created_at').as('updated_at'))
+    .select(['p.time_zone', 's.time_zone as own_zone', 's.daily_digest'])
     .select(['s.quiet_from', 's.quiet_to', 'author.created_at as author_signed_up_at', 'b.blocked_id'])
     .executeTakeFirst()
   if (!row) return null
@@ -52,21 +56,16 @@ export async function findRecipient(
   }
 }
 
-/** Saves a member’s quiet hours, time zone and digest. */
+/** Saves these parts of how a person wants to be notified. */
 export async function saveSettings(
   tx: Tx,
   userId: string,
-  { quietHours, timeZone, dailyDigest }: NoticePreferences,
+  columns: Updateable<Schema['notification_settings']>,
+  at: Date,
 ): Promise<void> {
-  const columns = {
-    quiet_from: quietHours?.from ?? null,
-    quiet_to: quietHours?.to ?? null,
-    time_zone: timeZone,
-    daily_digest: dailyDigest,
-  }
   await tx
     .insertInto('notification_settings')
-    .values({ user_id: userId, ...columns })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .values({ ...columns, user_id: userId, updated_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...columns, updated_at: at }))
     .execute()
 }

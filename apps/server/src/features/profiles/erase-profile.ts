@@ -1,6 +1,5 @@
 import { FORMER_MEMBER, isVenue } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
-import { unsetFlagColumns } from './notice-flags.ts'
 import { type ProfileRow, updateProfile } from './profiles.queries.ts'
 
 const [FIRST_NAME, LAST_NAME] = FORMER_MEMBER.split(' ')
@@ -48,7 +47,6 @@ export async function eraseProfile(tx: Tx, row: ProfileRow, at: Date): Promise<v
     organizer_title: null,
     capacity: null,
     booking_requirements: null,
-    ...unsetFlagColumns(),
     boost_expiry: null,
     updated_at: at,
   })

@@ -1,6 +1,5 @@
 export { locateUnplacedVenues } from './locate-unplaced-venues.ts'
 export { eraseProfile } from './erase-profile.ts'
-export { FLAG_COLUMNS, flagColumns, readFlags } from './notice-flags.ts'
 export { profileColumns } from './profile-columns.ts'
 export { ownImagePath, removeFormerImages } from './own-image.ts'
 export { createBasicProfile } from './create-basic-profile.ts'

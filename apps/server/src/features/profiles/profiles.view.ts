@@ -5,7 +5,6 @@ import { freeBoosts } from '@bandstand/domain/boosts'
 import { isPro } from '@bandstand/domain/subscriptions'
 import { dollarsOf } from '@bandstand/domain/money'
 import { completionFacts } from '../../auth/completion-facts.ts'
-import { readFlags } from './notice-flags.ts'
 import { markerOf } from '../places/index.ts'
 import type { ProfileRow } from './profiles.queries.ts'
 
@@ -43,7 +42,6 @@ export function ownProfileView(row: ProfileRow, email: string, now: Date): OwnPr
       freeBoostsAvailable: free.available,
       freeBoostsResetOn: free.resetsOn,
     },
-    notifications: readFlags(row),
   }
 }
 

@@ -110,21 +110,6 @@ describe('saving your profile', () => {
     expect(await artist.api.profiles.getMine()).toMatchObject(completed)
   })
 
-  it('turns every notification on unless it was turned off [ENT-33 ENT-34 LIM-44]', async () => {
-    const fresh = await createArtist(test)
-    const on = {
-      emailGigUpdates: true,
-      emailMessages: true,
-      emailPayments: true,
-      pushGigUpdates: true,
-      pushMessages: true,
-      pushPayments: true,
-    }
-    expect((await fresh.api.profiles.getMine()).notifications).toEqual(on)
-    const quiet = await createArtist(test, { push_messages: false, email_payments: true })
-    expect((await quiet.api.profiles.getMine()).notifications).toEqual({ ...on, pushMessages: false })
-  })
-
   it('shows the owner the subscription, which the form cannot change [ENT-32]', async () => {
     const artist = await createArtist(test)
     await artist.api.profiles.saveMine(artistForm())

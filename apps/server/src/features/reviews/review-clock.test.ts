@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { mailAbout } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { createArtist, createProVenue } from '../../../test/members/factories.ts'
+import { createArtist, createQuietArtist, createProVenue } from '../../../test/members/factories.ts'
 import { played, type Played, stopAt } from '../../../test/members/reviews.ts'
 import { runReviewClock } from './index.ts'
 
@@ -107,7 +107,7 @@ it('reminds members who have not written after seven days once, but not those wh
   expect(mail.text).toContain('has already posted a review')
   expect(await mailsTo(both.artist.email, 'How did it go')).toEqual([])
 
-  const quiet = await createArtist(test, { email_gig_updates: false })
+  const quiet = await createQuietArtist(test, 'emailGigUpdates')
   test.deps.now = running
   test.setTime(new Date())
   both = await played(test, { venue: await createProVenue(test), artist: quiet })

@@ -14,7 +14,7 @@ import { write } from '../../../../test/members/messages.ts'
 import { mailAbout } from '../../../../test/members/accounts.ts'
 import {
   anonymous,
-  createArtist,
+  createArtist, createQuietArtist,
   createProVenue,
   type Member,
   signInAgain,
@@ -216,7 +216,7 @@ describe('a thread between the two', () => {
   })
 
   it('sends no mail about messages to someone who turned it off', async () => {
-    const quiet = await createArtist(test, { email_messages: false, email_gig_updates: false })
+    const quiet = await createQuietArtist(test, 'emailMessages', 'emailGigUpdates')
     const { id, threadId } = await applyTo(gigId, quiet)
     await write(venue, threadId, 'Hello?')
     await venue.api.booking.shortlist({ id, shortlisted: true })

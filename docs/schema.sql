@@ -1590,13 +1590,8 @@ create table notification_settings (
   -- IANA name; null for the zone of the profile.
   time_zone text,
   daily_digest boolean not null default false,
-  -- Null reads as true, as for the five flags below: only false turns it off.
-  email_gig_updates boolean,
-  email_messages boolean,
-  email_payments boolean,
-  push_gig_updates boolean,
-  push_messages boolean,
-  push_payments boolean,
+  -- What they turned off: columns of profiles from before, such as email_messages. Everything else is on.
+  muted text[] not null default '{}',
   updated_at timestamptz,
   constraint notification_settings_pkey primary key (user_id),
   constraint notification_settings_quiet check ((quiet_from is null) = (quiet_to is null)),
@@ -2080,7 +2075,7 @@ create index profiles_map_venues on profiles (created_at desc, uuid) where (user
 create index profiles_pro_until on profiles (subscription_expiry) where subscription_tier = 'pro';
 create index profiles_suspended on profiles (uuid) where suspended;
 create index profiles_type on profiles (user_type);
-create trigger profiles_copy_flags after update of email_gig_updates, email_messages, email_payments, push_gig_updates, push_messages, push_payments on profiles for each row when (old.email_gig_updates is distinct from new.email_gig_updates or old.email_messages is distinct from new.email_messages or old.email_payments is distinct from new.email_payments or old.push_gig_updates is distinct from new.push_gig_updates or old.push_messages is distinct from new.push_messages or old.push_payments is distinct from new.push_payments) execute function copy_flags();
+create trigger profiles_copy_flags after update on profiles for each row when (muted_flags(old.*) <> muted_flags(new.*)) execute function copy_flags();
 create trigger profiles_count_map_change after update of venue_name on profiles for each row when (old.venue_name is distinct from new.venue_name) execute function count_gig_map_change();
 create trigger profiles_keep_name after insert or update of user_type, first_name, last_name, band_name, venue_name on profiles for each row execute function keep_member_name();
 create trigger profiles_keep_user_type before update of user_type on profiles for each row execute function keep_user_type();
@@ -2990,15 +2985,9 @@ $$;
 -- with the columns.
 create function copy_flags() returns trigger language plpgsql as $$
 begin
-  insert into notification_settings as s (user_id, email_gig_updates, email_messages, email_payments, push_gig_updates,
-    push_messages, push_payments, updated_at)
-  select new.uuid, new.email_gig_updates, new.email_messages, new.email_payments, new.push_gig_updates, new.push_messages,
-    new.push_payments, new.updated_at
-  where exists (select from users where id = new.uuid)
-  on conflict (user_id) do update set email_gig_updates = excluded.email_gig_updates,
-    email_messages = excluded.email_messages, email_payments = excluded.email_payments,
-    push_gig_updates = excluded.push_gig_updates, push_messages = excluded.push_messages,
-    push_payments = excluded.push_payments, updated_at = excluded.updated_at;
+  insert into notification_settings (user_id, muted, updated_at)
+    select new.uuid, muted_flags(new), new.updated_at where exists (select from users where id = new.uuid)
+    on conflict (user_id) do update set muted = excluded.muted, updated_at = excluded.updated_at;
   return null;
 end $$;
 
@@ -3414,6 +3403,18 @@ begin
     on conflict do nothing;
   return null;
 end $$;
+
+-- Returns what was turned off in a profile, as in notification_settings.muted.
+create function muted_flags(profiles) returns text[] language sql immutable as $$
+  select array_remove(array[
+    case when $1.email_gig_updates is false then 'email_gig_updates' end,
+    case when $1.email_messages is false then 'email_messages' end,
+    case when $1.email_payments is false then 'email_payments' end,
+    case when $1.push_gig_updates is false then 'push_gig_updates' end,
+    case when $1.push_messages is false then 'push_messages' end,
+    case when $1.push_payments is false then 'push_payments' end
+  ], null)
+$$;
 
 -- Copies place_number from the spot.
 create function place_artist_count() returns trigger language plpgsql as $$

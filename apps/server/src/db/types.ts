@@ -741,12 +741,7 @@ export interface Notifications {
 
 export interface NotificationSettings {
   daily_digest: Generated<boolean>
-  email_gig_updates: boolean | null
-  email_messages: boolean | null
-  email_payments: boolean | null
-  push_gig_updates: boolean | null
-  push_messages: boolean | null
-  push_payments: boolean | null
+  muted: Generated<string[]>
   quiet_from: string | null
   quiet_to: string | null
   time_zone: string | null

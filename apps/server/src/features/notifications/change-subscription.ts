@@ -1,6 +1,6 @@
 import { mailFlagsOf, type NoticeFlag } from '@bandstand/domain/notifications'
 import type { Deps } from '../../deps.ts'
-import { FLAG_COLUMNS } from './notice-flags.ts'
+import { mutedBy } from './notice-flags.ts'
 import { findRecipient, saveSettings } from './recipients.queries.ts'
 import type { Subscription } from './unsubscribe-link.ts'
 
@@ -29,8 +29,8 @@ export function changeSubscription(
     const changed = mailFlagsOf(list).filter(
       (flag) => recipient.preferences[flag] !== on && (only?.includes(flag) ?? true),
     )
-    const columns = Object.fromEntries(changed.map((flag) => [FLAG_COLUMNS[flag], on]))
-    if (changed.length > 0) await saveSettings(tx, userId, columns, now())
+    const flags = { ...recipient.preferences, ...Object.fromEntries(changed.map((flag) => [flag, on])) }
+    if (changed.length > 0) await saveSettings(tx, userId, { muted: mutedBy(flags) }, now())
     return changed
   })
 }

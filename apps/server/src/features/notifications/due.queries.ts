@@ -1,14 +1,14 @@
 import { CATEGORY_FLAGS, type NoticeChannel } from '@bandstand/domain/notifications'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { FLAG_COLUMNS } from './notice-flags.ts'
+import { MUTED_NAMES } from './notice-flags.ts'
 
 /** Returns the condition that the member has not read `n` in the meantime and still wants it by this channel. */
 const stillWanted = (channel: NoticeChannel) => {
   const cases = Object.entries(CATEGORY_FLAGS).map(
-    ([category, flags]) => sql`when ${sql.lit(category)} then s.${sql.ref(FLAG_COLUMNS[flags[channel]])}`,
+    ([category, flags]) => sql`when ${sql.lit(category)} then ${MUTED_NAMES[flags[channel]]}`,
   )
-  return sql`n.read_at is null and case n.category ${sql.join(cases, sql` `)} end is not false`
+  return sql`n.read_at is null and (case n.category ${sql.join(cases, sql` `)} end = any (s.muted)) is not true`
 }
 
 /**

@@ -1,32 +1,23 @@
 import { NOTICE_FLAGS, type NoticeFlag } from '@bandstand/domain/notifications'
-import type { Selectable } from 'kysely'
-import type { Schema } from '../../db/database.ts'
 
-type SettingsRow = Selectable<Schema['notification_settings']>
-
-/** The column of each notification switch, which every reader and writer of the switches uses. */
-export const FLAG_COLUMNS = {
+/** What each notification switch is called among those that a person has turned off. */
+export const MUTED_NAMES = {
   emailGigUpdates: 'email_gig_updates',
   emailMessages: 'email_messages',
   emailPayments: 'email_payments',
   pushGigUpdates: 'push_gig_updates',
   pushMessages: 'push_messages',
   pushPayments: 'push_payments',
-} as const satisfies Record<NoticeFlag, keyof SettingsRow>
-export type FlagColumn = (typeof FLAG_COLUMNS)[NoticeFlag]
+} as const satisfies Record<NoticeFlag, string>
 
-/** Returns a person's switches; one that was never set is on. */
-export function readFlags(row: Pick<SettingsRow, FlagColumn>): Record<NoticeFlag, boolean> {
-  return eachFlag((flag) => [flag, row[FLAG_COLUMNS[flag]] ?? true])
+/** Returns a person's switches; all but those that they turned off are on. */
+export function readFlags(muted: readonly string[]): Record<NoticeFlag, boolean> {
+  return Object.fromEntries(
+    NOTICE_FLAGS.map((flag) => [flag, !muted.includes(MUTED_NAMES[flag])]),
+  ) as Record<NoticeFlag, boolean>
 }
 
-/** Returns the columns for these switches. */
-export function flagColumns(flags: Record<NoticeFlag, boolean>): Record<FlagColumn, boolean> {
-  return eachFlag((flag) => [FLAG_COLUMNS[flag], flags[flag]])
-}
-
-function eachFlag<Key extends string, Value>(
-  entryOf: (flag: NoticeFlag) => [Key, Value],
-): Record<Key, Value> {
-  return Object.fromEntries(NOTICE_FLAGS.map(entryOf)) as Record<Key, Value>
+/** Returns the names of the switches that are off. */
+export function mutedBy(flags: Record<NoticeFlag, boolean>): string[] {
+  return NOTICE_FLAGS.filter((flag) => !flags[flag]).map((flag) => MUTED_NAMES[flag])
 }

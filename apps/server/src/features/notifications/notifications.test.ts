@@ -130,7 +130,7 @@ it('preferences are the six flags of a person, on until they are turned off, wit
     .selectAll()
     .where('user_id', '=', member.id)
     .executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ email_messages: false, push_payments: false, email_payments: true })
+  expect(row.muted).toEqual(['email_messages', 'push_payments'])
   expect(row.updated_at?.toISOString()).toBe(saved.updatedAt)
   expect(await member.api.notifications.getPreferences()).toEqual(saved)
 })

@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { flagColumns } from './notice-flags.ts'
+import { mutedBy } from './notice-flags.ts'
 import { findRecipient, saveSettings } from './recipients.queries.ts'
 
 /** Returns how the person who calls wants to be notified. Throws PROFILE_NOT_FOUND. */
@@ -23,7 +23,7 @@ export function updatePreferences(
   return deps.db.transaction().execute(async (tx) => {
     await getPreferences(tx, actor)
     const columns = {
-      ...flagColumns(input),
+      muted: mutedBy(input),
       quiet_from: input.quietHours?.from ?? null,
       quiet_to: input.quietHours?.to ?? null,
       time_zone: input.timeZone,

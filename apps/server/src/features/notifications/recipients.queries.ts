@@ -3,7 +3,7 @@ import type { NoticePreferences } from '@bandstand/domain/notifications'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import type { Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
-import { FLAG_COLUMNS, readFlags } from './notice-flags.ts'
+import { readFlags } from './notice-flags.ts'
 
 /** How a person wants to be notified, for one party. */
 export interface RecipientRow {
@@ -18,7 +18,7 @@ export interface RecipientRow {
 
 /**
  * Returns a person's preferences, and what matters about the author of a notice to their party; null when the account has gone or
- * was deleted, or the party has no profile. A flag that was never set is on; without settings there are no quiet hours and no digest.
+ * was deleted, or the party has no profile. Without settings all flags are on, and there are no quiet hours and no digest.
  */
 export async function findRecipient(
   db: Database,
@@ -35,15 +35,14 @@ export async function findRecipient(
     )
     .where('u.id', '=', userId)
     .where('u.deleted_at', 'is', null)
-    .select(Object.values(FLAG_COLUMNS).map((column) => `s.${column}` as const))
     .select(({ fn }) => fn.coalesce('s.updated_at', 'u.created_at').as('updated_at'))
-    .select(['p.time_zone', 's.time_zone as own_zone', 's.daily_digest'])
+    .select(['p.time_zone', 's.time_zone as own_zone', 's.daily_digest', 's.muted'])
     .select(['s.quiet_from', 's.quiet_to', 'author.created_at as author_signed_up_at', 'b.blocked_id'])
     .executeTakeFirst()
   if (!row) return null
   const { quiet_from: from, quiet_to: to } = row
   const preferences = {
-    ...readFlags(row),
+    ...readFlags(row.muted ?? []),
     quietHours: from && to ? { from, to } : null,
     timeZone: row.own_zone ?? row.time_zone ?? DEFAULT_TIME_ZONE,
     dailyDigest: row.daily_digest ?? false,

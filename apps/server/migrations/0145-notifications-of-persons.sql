@@ -1,4 +1,5 @@
 -- A person is notified, and not a party.
+-- fits the last release: notifications_party_id_fkey, because it doesn't write the column.
 -- fits the last release: notifications_person_fkey, because it notifies the account of a profile.
 alter table notifications
   drop constraint notifications_user_id_fkey,

@@ -79,7 +79,10 @@ it('turning off a flag stops exactly its channel, for every sort of notice; a fl
   ).toSorted()
   const recipients = await Promise.all(
     [null, ...flags].map(async (off) => {
-      const member = await createQuietArtist(test, ...(off ? [CATEGORY_FLAGS[off.category][off.channel]] : []))
+      const member = await createQuietArtist(
+        test,
+        ...(off ? [CATEGORY_FLAGS[off.category][off.channel]] : []),
+      )
       return { off, member, browser: await pushedTo(member), kinds: off ? byFlag : SORTS.toSorted() }
     }),
   )

@@ -12,9 +12,10 @@ export const MUTED_NAMES = {
 
 /** Returns a person's switches; all but those that they turned off are on. */
 export function readFlags(muted: readonly string[]): Record<NoticeFlag, boolean> {
-  return Object.fromEntries(
-    NOTICE_FLAGS.map((flag) => [flag, !muted.includes(MUTED_NAMES[flag])]),
-  ) as Record<NoticeFlag, boolean>
+  return Object.fromEntries(NOTICE_FLAGS.map((flag) => [flag, !muted.includes(MUTED_NAMES[flag])])) as Record<
+    NoticeFlag,
+    boolean
+  >
 }
 
 /** Returns the names of the switches that are off. */

@@ -23,7 +23,11 @@ export function notify<Kind extends EventKind>(noticesOf: NoticesOf<Kind>): Even
  * repeated notice, by a second delivery of its event or at another server, finds the row and does nothing.
  */
 async function recordNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
-  const recipient = await findRecipient(tx, { userId: notice.userId, partyId: notice.userId }, notice.authorId)
+  const recipient = await findRecipient(
+    tx,
+    { userId: notice.userId, partyId: notice.userId },
+    notice.authorId,
+  )
   if (!recipient) return
   const rule = NOTICES[notice.kind]
   if (rule.block === 'stops' && recipient.hasBlockedAuthor) return

@@ -14,7 +14,8 @@ import { write } from '../../../../test/members/messages.ts'
 import { mailAbout } from '../../../../test/members/accounts.ts'
 import {
   anonymous,
-  createArtist, createQuietArtist,
+  createArtist,
+  createQuietArtist,
   createProVenue,
   type Member,
   signInAgain,

@@ -76,7 +76,7 @@ async function fillMonth(app: App, venue: Person, name: string): Promise<void> {
       writeFileSync(file, files[kind])
       await venue.open('/calendar/import')
       await venue.upload(file)
-      await venue.see('Nothing was added yet.')
+      await venue.see('Nothing has been added yet.')
       // The calendar names no rooms, the spreadsheet does.
       if (kind === 'ics') await venue.select('No room named', 'Main')
       await venue.clickMain(button)

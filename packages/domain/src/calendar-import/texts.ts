@@ -9,7 +9,7 @@ const PROBLEMS: Record<Exclude<RowProblem, 'time_skipped'>, (found: string) => s
   date_missing: () => 'There’s no date.',
   date_unreadable: (found) => `We can’t read ${found} as a date.`,
   date_impossible: (found) => `${found} isn’t a day on the calendar.`,
-  date_order: (found) => `${found} can be two days. Choose how dates are written in this file.`,
+  date_order: (found) => `${found} could be two different days. Choose how dates are written in this file.`,
   time_missing: () => 'There’s no time. Enter one, or use your usual hours.',
   time_unreadable: (found) => `We can’t read ${found} as a time.`,
   backwards: () => 'It ends before it starts.',
@@ -17,7 +17,7 @@ const PROBLEMS: Record<Exclude<RowProblem, 'time_skipped'>, (found: string) => s
     `It’s too long. An act’s evening can have ${countOf(IMPORT_LIMITS.actHours, 'hour')}, blocked time ${countOf(IMPORT_LIMITS.blockedDays, 'day')}.`,
   repeats_unreadable: () => 'We can’t read how it repeats. Add its dates in your calendar.',
   name_missing: () => 'No act is named. Enter one, or leave this out.',
-  name_formula: (found) => `${found} is a formula of a spreadsheet. Enter the act.`,
+  name_formula: (found) => `${found} is a spreadsheet formula. Enter the act.`,
   stage_unknown: (found) => (found ? `You have no stage called ${found}. Choose one.` : 'Choose a stage.'),
 }
 

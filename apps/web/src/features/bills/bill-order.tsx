@@ -14,6 +14,11 @@ export function BillOrder({ bill }: { bill: Bill }) {
       {bill.warnings.map((warning) => (
         <TextAlert key={warning} tone="warning" text={`${warning}.`} />
       ))}
+      {bill.running && (
+        <output className="bill-order__late">
+          {bill.running.lateMinutes > 0 && `Running ${bill.running.lateMinutes} minutes late.`}
+        </output>
+      )}
       <ol className="bill-order">
         {bill.doors !== null && (
           <li className="bill-order__act">
@@ -27,6 +32,7 @@ export function BillOrder({ bill }: { bill: Bill }) {
             act={act}
             date={bill.date}
             live={liveText(bill, index)}
+            isOn={bill.running?.now === index}
           />
         ))}
       </ol>
@@ -48,7 +54,7 @@ function liveText({ running, acts, timeZone }: Bill, index: number): string {
   return running.lateMinutes > 0 ? `About ${time}` : ''
 }
 
-function Act({ act, date, live }: { act: BillAct; date: string; live: string }) {
+function Act({ act, date, live, isOn }: { act: BillAct; date: string; live: string; isOn: boolean }) {
   const path = act.bookingId ? `/bookings/${act.bookingId}` : act.gigId && `/gigs/${act.gigId}`
   const name = act.name || (act.title ? `Open: ${act.title}` : 'Open slot')
   return (
@@ -56,8 +62,8 @@ function Act({ act, date, live }: { act: BillAct; date: string; live: string }) 
       <span className="bill-order__time">{clockTime(act.start.slice(11))}</span>
       <span className="bill-order__what">
         {path ? <Link to={path}>{name}</Link> : name}
-        {live && <b className="bill-order__live">{live}</b>}
         {act.isMine && <span className="muted"> (you)</span>}
+        {live && <b className={classNames('bill-order__live', isOn && 'bill-order__live--now')}>{live}</b>}
         <span className="muted block">
           {[
             `${durationText(act.minutes)}, until ${clockTime(act.end.slice(11))}`,

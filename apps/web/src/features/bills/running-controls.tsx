@@ -26,7 +26,7 @@ export function RunningControls({ bill }: { bill: Bill }) {
   const nextAt = at === null ? 0 : at + 1
   const next = acts[nextAt]
   return (
-    <div className="row print:hidden">
+    <div className="row items-end print:hidden">
       {next && (
         <Button
           variant="act"
@@ -37,10 +37,7 @@ export function RunningControls({ bill }: { bill: Bill }) {
         </Button>
       )}
       {!next && (
-        <Button
-          busy={busy}
-          onClick={() => void say({ gigId: null, lateMinutes: 0 }, 'The order is back at its start')}
-        >
+        <Button busy={busy} onClick={() => void say({ gigId: null, lateMinutes: 0 }, 'Running order reset')}>
           Start over
         </Button>
       )}
@@ -53,7 +50,7 @@ export function RunningControls({ bill }: { bill: Bill }) {
           value={String(before.lateMinutes)}
           onValueChange={(value) => {
             const lateMinutes = LATE_CHOICES.find((minutes) => String(minutes) === value) ?? 0
-            void say({ ...before, lateMinutes }, 'Everybody who waits is told')
+            void say({ ...before, lateMinutes }, 'Saved. Acts that haven’t played yet are notified.')
           }}
         />
       </Field>

@@ -82,7 +82,7 @@ export function EditRowDialog({ row, stages, busy, failure, onSave, onClose }: E
           <Input type="date" {...register('lastDay')} />
         </Field>
       ) : (
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(136px,1fr))] gap-4">
           <Field label="Start" required error={errors.start?.message}>
             <Input type="time" {...register('start')} />
           </Field>

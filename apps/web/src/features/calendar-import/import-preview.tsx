@@ -96,8 +96,8 @@ function Summary({ fileName, rows, timeZone, omitted }: Preview) {
   return (
     <Panel title={fileName}>
       <p>
-        {countOf(rows.length, 'entry', 'entries')} found. Times are {zoneCity(timeZone)} time. Nothing was
-        added yet.
+        {countOf(rows.length, 'entry', 'entries')} found. Times are {zoneCity(timeZone)} time. Nothing has
+        been added yet.
       </p>
       {omitted > 0 && (
         <p>

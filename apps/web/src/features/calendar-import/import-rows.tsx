@@ -105,6 +105,9 @@ function Row({ row, preview, saving, onEdit, onLeaveOut }: { row: ImportRow } & 
   const name = row.name || 'No act'
   const stage = preview.stages.find(({ id }) => id === row.stageId)?.name ?? row.stage
   const facts = [row.kind === 'blocked' && 'Blocked time', stage, row.fee !== null && formatDollars(row.fee)]
+  // Dates of a repeating entry of a calendar have the same row.
+  const which =
+    preview.table || !row.day ? `row ${row.line}` : `row ${row.line}, ${dayText(row.day, 'weekday')}`
   const isOut = row.outcome === 'skipped'
   const canLeaveOut = !isOut && row.outcome !== 'same'
   return (
@@ -127,7 +130,7 @@ function Row({ row, preview, saving, onEdit, onLeaveOut }: { row: ImportRow } & 
       </div>
       <div className="row">
         {row.outcome !== 'same' && (
-          <Button size="small" aria-label={`Correct ${name}, row ${row.line}`} onClick={() => onEdit(row)}>
+          <Button size="small" aria-label={`Correct ${name}, ${which}`} onClick={() => onEdit(row)}>
             Correct
           </Button>
         )}
@@ -136,7 +139,7 @@ function Row({ row, preview, saving, onEdit, onLeaveOut }: { row: ImportRow } & 
             size="small"
             variant="quiet"
             busy={saving === row.key}
-            aria-label={`Leave out ${name}, row ${row.line}`}
+            aria-label={`Leave out ${name}, ${which}`}
             onClick={() => onLeaveOut(row, true)}
           >
             Leave out
@@ -147,7 +150,7 @@ function Row({ row, preview, saving, onEdit, onLeaveOut }: { row: ImportRow } & 
             size="small"
             variant="quiet"
             busy={saving === row.key}
-            aria-label={`Put back ${name}, row ${row.line}`}
+            aria-label={`Put back ${name}, ${which}`}
             onClick={() => onLeaveOut(row, false)}
           >
             Put back

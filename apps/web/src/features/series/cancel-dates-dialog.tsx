@@ -104,7 +104,11 @@ function BookedDates({ plan }: { plan: SeriesCancellation }) {
           `${booking?.artist} keeps ${formatDollars(price)} of ${formatDollars(booking?.fee ?? 0)}`
         }
       />
-      <p>{`Canceling all of them costs ${formatDollars(plan.price)} now.`}</p>
+      <p>
+        {plan.booked.length === 1
+          ? `Canceling this booking costs ${formatDollars(plan.price)} now.`
+          : `Canceling all ${plan.booked.length} bookings costs ${formatDollars(plan.price)} now.`}
+      </p>
     </>
   )
 }

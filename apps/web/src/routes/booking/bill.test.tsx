@@ -260,7 +260,12 @@ test('a visitor reads an announced night, or that there is none', async () => {
 
 test('on the night one press says who is on or how late it is, and Undo takes it back', async () => {
   const acts = [act('20:00', { name: 'Bo', isBooked: true }), act('21:00', { name: 'Cy', isBooked: true })]
-  const bill = billWith({ canRun: true, acts, timeZone: 'UTC' })
+  const bill = billWith({
+    canRun: true,
+    acts,
+    timeZone: 'UTC',
+    running: { now: null, lateMinutes: 10 },
+  })
   const sent: object[] = []
   const { user } = await openScreen(`/bills/${bill.id}`, {
     profile: venueProfile(),
@@ -277,14 +282,15 @@ test('on the night one press says who is on or how late it is, and Undo takes it
   })
   await user.click(await screen.findByRole('button', { name: 'Bo is on now' }))
   await screen.findByText('On now')
-  screen.getByText('Next, about 9:00 PM')
+  screen.getByText('Next, about 9:10 PM')
+  expect(screen.getByText('Running 10 minutes late.').tagName).toBe('OUTPUT')
   const [said] = takeToasts()
   expect(said?.text).toBe('Bo is on')
   said?.action?.onClick()
   await waitFor(() =>
     expect(sent).toEqual([
-      { gigId: acts[0]!.gigId, lateMinutes: 0 },
-      { gigId: null, lateMinutes: 0 },
+      { gigId: acts[0]!.gigId, lateMinutes: 10 },
+      { gigId: null, lateMinutes: 10 },
     ]),
   )
 })

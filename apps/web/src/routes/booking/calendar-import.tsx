@@ -46,6 +46,9 @@ export function Component() {
 function Start({ onBegin }: { onBegin: (id: string) => void }) {
   const query = useQuery(api.calendarImports.list.queryOptions())
   const draft = query.data?.draft
+  const past = query.data && <PastImports imports={query.data.imports} />
+  // What was just imported comes first, with what undoes it.
+  const canUndo = query.data?.imports.some(({ undoUntil }) => undoUntil !== null) ?? false
   return (
     <>
       {draft && (
@@ -60,9 +63,10 @@ function Start({ onBegin }: { onBegin: (id: string) => void }) {
           {draft.fileName} isn’t imported yet.
         </Alert>
       )}
+      {canUndo && past}
       <BeginImport onBegin={onBegin} />
       {query.isError && <LoadFailed query={query} />}
-      {query.data && <PastImports imports={query.data.imports} />}
+      {!canUndo && past}
     </>
   )
 }

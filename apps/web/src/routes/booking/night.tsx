@@ -29,12 +29,18 @@ function NightPage({ id }: { id: string }) {
   const query = useQuery(api.bills.night.queryOptions({ input: { id } }))
   if (query.isPending)
     return (
-      <SkeletonGroup label="Loading the night…">
+      <SkeletonGroup label="Loading the night…" className="page">
         <Skeleton className="h-80 max-w-2xl" />
       </SkeletonGroup>
     )
   if (query.isError)
-    return isMissing(query.error, 'NIGHT_NOT_FOUND') ? <NoNight /> : <LoadFailed query={query} />
+    return isMissing(query.error, 'NIGHT_NOT_FOUND') ? (
+      <NoNight />
+    ) : (
+      <div className="page">
+        <LoadFailed query={query} />
+      </div>
+    )
   return <Announced night={query.data} />
 }
 

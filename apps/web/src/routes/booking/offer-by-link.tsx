@@ -34,12 +34,18 @@ function OfferPage({ secret }: { secret: string }) {
   })
   if (query.isPending)
     return (
-      <SkeletonGroup label="Loading the offer…">
+      <SkeletonGroup label="Loading the offer…" className="page">
         <Skeleton className="h-80 max-w-2xl" />
       </SkeletonGroup>
     )
   if (query.isError)
-    return isMissing(query.error, 'OFFER_LINK_GONE') ? <GoneOffer /> : <LoadFailed query={query} />
+    return isMissing(query.error, 'OFFER_LINK_GONE') ? (
+      <GoneOffer />
+    ) : (
+      <div className="page">
+        <LoadFailed query={query} />
+      </div>
+    )
   const offer = query.data
   return (
     <Page title={offer.gig.title} intro={`${offer.venueName} is offering you this gig.`}>

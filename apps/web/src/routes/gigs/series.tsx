@@ -30,7 +30,14 @@ export function Component() {
       </>
     )
   if (query.isError)
-    return isMissing(query.error, 'SERIES_NOT_FOUND') ? <NoSuchSeries /> : <LoadFailed query={query} />
+    return isMissing(query.error, 'SERIES_NOT_FOUND') ? (
+      <NoSuchSeries />
+    ) : (
+      <>
+        <PageHead title="Series" />
+        <LoadFailed query={query} />
+      </>
+    )
   return <Series key={id} series={query.data} />
 }
 

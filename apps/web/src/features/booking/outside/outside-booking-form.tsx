@@ -90,9 +90,6 @@ export function OutsideBookingForm({
           }}
         />
       )}
-      {booking !== null && booking.otherDates > 0 && (
-        <ScopeChoice legend="Change" value={scope.value} onChange={scope.change} />
-      )}
       <TextAlert tone="warning" text={curfewWarning(chosenStage(stages, stageId), { start, end })} />
       <Field label="Contact" optional error={errors.contact?.message}>
         <Input autoComplete="off" maxLength={OUTSIDE_TEXT_MAX.line} {...register('contact')} />
@@ -100,6 +97,9 @@ export function OutsideBookingForm({
       <Field label="Note" optional error={errors.note?.message}>
         <Textarea rows={3} maxLength={OUTSIDE_TEXT_MAX.note} {...register('note')} />
       </Field>
+      {booking !== null && booking.otherDates > 0 && (
+        <ScopeChoice legend="Change which dates" value={scope.value} onChange={scope.change} />
+      )}
       {error !== null && <TermsFailure error={error} busy={busy} onUnblocked={dismiss} />}
     </DialogForm>
   )

@@ -47,7 +47,7 @@ export function OutsideBookingView({ booking, venueId, calendar }: OutsideBookin
         rows={[
           { term: 'When', value: rangeText(booking) },
           ...(otherDates > 0
-            ? [{ term: 'Dates', value: `One of several; ${countOf(otherDates, 'other date')} coming up` }]
+            ? [{ term: 'Dates', value: `${countOf(otherDates, 'other date')} coming up` }]
             : []),
           ...(stage ? [{ term: 'Stage', value: stage.name }] : []),
           { term: 'Fee', value: fee === null ? 'Not specified' : formatDollars(fee) },

@@ -30,7 +30,9 @@ export function RemoveDatesDialog({ booking: { id, actName }, onClose, onRemoved
       title={`Remove ${actName}`}
       failure={failure}
       busy={busy}
-      submitLabel="Remove"
+      submitLabel={scope === 'this' ? 'Remove date' : 'Remove dates'}
+      cancelLabel="Keep dates"
+      submitVariant="danger-solid"
       onSubmit={submit}
     >
       <ScopeChoice legend="Which dates" value={scope} onChange={setScope} />

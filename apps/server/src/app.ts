@@ -89,7 +89,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerHealth(app, deps)
   await registerMetrics(app, deps)
   await registerAuth(app, accounts)
-  await registerStorage(app, deps, (authorization) => auth.authenticate(authorization))
+  await registerStorage(app, deps, (headers) => auth.authenticate(headers))
   registerRealtime(app, deps, { auth, mayUseThread })
   registerGigList(app, deps, auth, spendRead)
   registerCalendarFeed(app, deps)

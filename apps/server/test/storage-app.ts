@@ -20,7 +20,7 @@ export async function startStorageApp() {
   const objects = createDiskStore(folder)
   const deps = { db: createDatabase(pool), objects, renderer, now: () => new Date() } as Deps
   const app = Fastify()
-  await registerStorage(app, deps, async (authorization) => {
+  await registerStorage(app, deps, async ({ authorization }) => {
     const userId = authorization?.replace('Bearer ', '')
     return userId
       ? actsForSelf({ userId, sessionId: '', email: '', userType: null, profileComplete: false })

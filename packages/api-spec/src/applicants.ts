@@ -61,16 +61,16 @@ const ofOwnGig = declare('GIG_NOT_FOUND', 'GIG_OWNER_ONLY')
 
 /** Operations for the venue that chooses among the applicants of its gig. */
 export const applicants = {
-  list: get('/gigs/{gigId}/applications', 'List the applicants for a gig')
+  list: get('seeDeals', '/gigs/{gigId}/applications', 'List the applicants for a gig')
     .errors(ofOwnGig)
     .input(applicantFilter.extend(ofGig))
     .output(applicantPage),
   /** In the order of the ids; those of other gigs are left out. */
-  compare: get('/gigs/{gigId}/compared-applications', 'Compare up to four applicants for a gig')
+  compare: get('seeDeals', '/gigs/{gigId}/compared-applications', 'Compare up to four applicants for a gig')
     .errors(ofOwnGig)
     .input(comparedInput.extend(ofGig))
     .output(compared),
-  get: get('/applications/{id}/applicant', 'Get an applicant and who comes before and after')
+  get: get('seeDeals', '/applications/{id}/applicant', 'Get an applicant and who comes before and after')
     .errors(declare('APPLICATION_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(applicantOrderInput.extend({ id: z.uuid() }))
     .output(applicantPlace),

@@ -186,7 +186,7 @@ const aboutLive = declare('APPLICATION_NOT_FOUND', 'APPLICATION_CLOSED', 'SCHEDU
  */
 export const applications = {
   /** A repeat with the same `key` sends nothing new and returns the application that it sent. */
-  apply: post('/gigs/{gigId}/applications', 'Apply to an open gig', { successStatus: 201 })
+  apply: post('book', '/gigs/{gigId}/applications', 'Apply to an open gig', { successStatus: 201 })
     .errors(
       declare(
         'PERSON_BLOCKED',
@@ -211,35 +211,35 @@ export const applications = {
     )
     .output(applicationDetail),
   /** For an artist, or for the gig's venue about one; without one, `isNew` and `isFree` are true. Empty for a single gig. */
-  openDates: get('/gigs/{gigId}/open-dates', 'List the open dates of a gig’s series for an artist')
+  openDates: get('seeDeals', '/gigs/{gigId}/open-dates', 'List the open dates of a gig’s series for an artist')
     .errors(declare('PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(z.strictObject({ ...ofGig.shape, artistId: z.uuid().optional() }))
     .output(z.object({ dates: z.array(openDate) })),
   /** Those of an artist, or to all gigs of a venue: first those that need the caller's reply, then by the newest activity. */
-  listMine: get('/applications', 'List your applications and invitations')
+  listMine: get('seeDeals', '/applications', 'List your applications and invitations')
     .input(applicationFilter)
     .output(applicationPage),
-  getApplication: get('/applications/{id}', 'Get an application with its offers')
+  getApplication: get('seeDeals', '/applications/{id}', 'Get an application with its offers')
     .errors(about)
     .input(byId)
     .output(applicationDetail),
   /** Marks an application or invitation from the other party as read. A repeat changes nothing. */
-  openApplication: post('/applications/{id}/open', 'Mark an application as opened')
+  openApplication: post('book', '/applications/{id}/open', 'Mark an application as opened')
     .errors(about)
     .input(applicationsInput)
     .output(applicationDetail),
   /** For the venue. A repeat changes nothing. */
-  shortlist: put('/applications/{id}/shortlisted', 'Add an artist to the shortlist, or remove them')
+  shortlist: put('book', '/applications/{id}/shortlisted', 'Add an artist to the shortlist, or remove them')
     .errors({ ...aboutLive, ...declare('GIG_OWNER_ONLY') })
     .input(applicationsInput.extend({ shortlisted: z.boolean() }))
     .output(applicationDetail),
   /** By the party that received it: a venue declines an application, an artist an invitation. */
-  decline: post('/applications/{id}/decline', 'Decline, with an optional note')
+  decline: post('book', '/applications/{id}/decline', 'Decline, with an optional note')
     .errors({ ...aboutLive, ...declare('APPLICATION_OTHER_SIDE') })
     .input(declineInput.extend(applicationsInput.shape))
     .output(applicationDetail),
   /** By the party that sent it. */
-  withdraw: post('/applications/{id}/withdraw', 'Withdraw an application or invitation')
+  withdraw: post('book', '/applications/{id}/withdraw', 'Withdraw an application or invitation')
     .errors({ ...aboutLive, ...declare('APPLICATION_OTHER_SIDE') })
     .input(applicationsInput)
     .output(applicationDetail),

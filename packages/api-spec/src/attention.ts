@@ -81,11 +81,11 @@ export type Overview = z.infer<typeof overview>
 const { get } = operations('Attention')
 
 export const attention = {
-  list: get('/attention', 'List what you have to do next, most urgent first, at most 20').output(
+  list: get('seeDeals', '/attention', 'List what you have to do next, most urgent first, at most 20').output(
     attentionList,
   ),
-  overview: get('/overview', 'Get your next nights, your money and what you have to do').output(overview),
-  forBooking: get('/bookings/{bookingId}/progress', 'Get a booking’s progress, and who has to do what next')
+  overview: get('seeDeals', '/overview', 'Get your next nights, your money and what you have to do').output(overview),
+  forBooking: get('seeDeals', '/bookings/{bookingId}/progress', 'Get a booking’s progress, and who has to do what next')
     .errors(declare('BOOKING_NOT_FOUND'))
     .input(z.strictObject({ bookingId: z.uuid() }))
     .output(bookingProgress),

@@ -101,41 +101,41 @@ const { get, post, put, remove } = operations('Bills')
 const byId = z.strictObject({ id: z.uuid() })
 
 export const bills = {
-  draft: get('/bill-drafts/{date}', 'List your gigs of an evening that are on no bill')
+  draft: get('book', '/bill-drafts/{date}', 'List your gigs of an evening that are on no bill')
     .errors(declare('BILLS_VENUES_ONLY'))
     .input(z.strictObject({ date: billDate }))
     .output(billDraft),
-  get: get('/bills/{id}', 'Get a bill that you wrote or play on')
+  get: get('seeNights', '/bills/{id}', 'Get a bill that you wrote or play on')
     .errors(declare('BILL_NOT_FOUND'))
     .input(byId)
     .output(bill),
   /** New acts are gigs like the evening's first open one. A second request with the same `key` changes nothing more. */
-  make: post('/bills', 'Put gigs of an evening on a bill', { successStatus: 201 })
+  make: post('book', '/bills', 'Put gigs of an evening on a bill', { successStatus: 201 })
     .errors(declare('BILLS_VENUES_ONLY', 'GIG_LIMIT_REACHED', 'GIG_NOT_EDITABLE', 'REQUEST_KEY_REUSED'))
     .input(billInput.extend({ date: billDate }))
     .output(bill),
   /** Gigs that `slots` leaves out stay as they are, off the bill. The hours of booked acts can't change here. */
-  change: put('/bills/{id}', 'Change a bill: its acts, their times and when doors open')
+  change: put('book', '/bills/{id}', 'Change a bill: its acts, their times and when doors open')
     .errors(declare('BILL_NOT_FOUND', 'GIG_LIMIT_REACHED', 'GIG_NOT_EDITABLE', 'REQUEST_KEY_REUSED'))
     .input(billInput.extend(byId.shape))
     .output(bill),
   /** A repeat changes nothing. With nobody on and no delay it's back to the plan. */
-  run: put('/bills/{id}/running', 'Say who is on and how late an evening is')
+  run: put('checkIn', '/bills/{id}/running', 'Say who is on and how late an evening is')
     .errors(declare('BILL_NOT_FOUND', 'BILL_NOT_TONIGHT'))
     .input(runInput.extend(byId.shape))
     .output(bill),
   /** A repeat changes nothing, and the acts are told once. */
-  announce: put('/bills/{id}/announcement', 'Announce one of your bills to everybody')
+  announce: put('book', '/bills/{id}/announcement', 'Announce one of your bills to everybody')
     .errors(declare('BILL_NOT_FOUND', 'BILL_OVER'))
     .input(byId)
     .output(bill),
   /** A repeat changes nothing. */
-  removeAnnouncement: remove('/bills/{id}/announcement', 'Remove the announcement of one of your bills')
+  removeAnnouncement: remove('book', '/bills/{id}/announcement', 'Remove the announcement of one of your bills')
     .errors(declare('BILL_NOT_FOUND'))
     .input(byId)
     .output(bill),
   /** Soonest first, at most 20. */
-  ofVenue: get('/venues/{venueId}/nights', 'List the announced bills of a venue that aren’t over')
+  ofVenue: get('browse', '/venues/{venueId}/nights', 'List the announced bills of a venue that aren’t over')
     .input(z.strictObject({ venueId: z.uuid() }))
     .output(z.object({ nights: z.array(night) })),
   /** What the public page of an announced bill shows, with or without a session. */
@@ -145,7 +145,7 @@ export const bills = {
     .input(byId)
     .output(night),
   /** Its gigs stay as they are. A repeat changes nothing. */
-  dissolve: remove('/bills/{id}', 'Delete one of your bills')
+  dissolve: remove('book', '/bills/{id}', 'Delete one of your bills')
     .input(byId)
     .output(z.object({ dissolved: z.boolean() })),
 }

@@ -108,15 +108,15 @@ const { get } = operations('Booking')
 
 /** Operations on bookings for both parties. */
 export const bookings = {
-  list: get('/bookings', 'List your bookings, 20 a page, with the exact total')
+  list: get('seeDeals', '/bookings', 'List your bookings, 20 a page, with the exact total')
     .input(bookingFilter)
     .output(bookingPage),
-  get: get('/bookings/{id}', 'Get one of your bookings')
+  get: get('seeDeals', '/bookings/{id}', 'Get one of your bookings')
     .errors(declare('BOOKING_NOT_FOUND'))
     .input(z.strictObject({ id: z.uuid() }))
     .output(bookingDetail),
   /** Public bookings of an artist: upcoming soonest first, past latest first, at most 50 each. */
-  artistGigs: get('/artists/{artistId}/gigs', 'List an artist’s upcoming and past gigs')
+  artistGigs: get('browse', '/artists/{artistId}/gigs', 'List an artist’s upcoming and past gigs')
     .errors(declare('ARTIST_NOT_FOUND'))
     .input(z.strictObject({ artistId: z.uuid() }))
     .output(z.object({ upcoming: z.array(publicGig), past: z.array(publicGig) })),

@@ -50,24 +50,24 @@ const oneGig = z.strictObject({ gigId: z.uuid() })
 const gigErrors = ['PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'] as const
 
 export const boosts = {
-  mine: get('/boosts', 'List your boosts and their results')
+  mine: get('seeDeals', '/boosts', 'List your boosts and their results')
     .errors(declare('PROFILE_NOT_FOUND'))
     .output(boostStatus),
-  ofGig: get('/gigs/{gigId}/boosts', 'List the boosts of one of your gigs')
+  ofGig: get('seeDeals', '/gigs/{gigId}/boosts', 'List the boosts of one of your gigs')
     .errors(declare(...gigErrors))
     .input(oneGig)
     .output(boostStatus),
   /** Has no effect while a boost is active. */
-  startOnProfile: post('/boosts', 'Boost your profile for seven days, for Pro artists')
+  startOnProfile: post('managePlan', '/boosts', 'Boost your profile for seven days, for Pro artists')
     .errors(declare('PROFILE_NOT_FOUND', 'BOOST_ARTISTS_ONLY', 'BOOST_PRO_ONLY', 'BOOSTS_USED_UP'))
     .output(boostStatus),
   /** The same for an open gig. */
-  startOnGig: post('/gigs/{gigId}/boosts', 'Boost one of your open gigs for seven days, for Pro venues')
+  startOnGig: post('managePlan', '/gigs/{gigId}/boosts', 'Boost one of your open gigs for seven days, for Pro venues')
     .errors(declare(...gigErrors, 'GIG_NOT_OPEN', 'BOOST_PRO_ONLY', 'BOOSTS_USED_UP'))
     .input(oneGig)
     .output(boostStatus),
   /** Counts once for each member and day, and never for the owner. Nobody can see who opened the page. */
-  recordView: post('/views', 'Record that you opened a gig’s or an artist’s page')
+  recordView: post('browse', '/views', 'Record that you opened a gig’s or an artist’s page')
     .input(recordViewInput)
     .output(z.object({})),
 }

@@ -93,7 +93,7 @@ const OF_A_DRAFT = declare('IMPORT_VENUES_ONLY', 'IMPORT_NOT_FOUND', 'IMPORT_UNR
 /** Operations that bring a venue's calendar from elsewhere into Bandstand. */
 export const calendarImports = {
   /** Imports of the last year, the latest first, and the one that was begun. */
-  list: get('/calendar-imports', 'List your calendar imports')
+  list: get('seeDeals', '/calendar-imports', 'List your calendar imports')
     .errors(declare('IMPORT_VENUES_ONLY'))
     .output(
       z.object({
@@ -102,12 +102,12 @@ export const calendarImports = {
       }),
     ),
   /** Reads a calendar file (RFC 5545), a CSV file or a table copied from a spreadsheet. Nothing is imported yet. */
-  begin: post('/calendar-imports', 'Upload a calendar to import', { successStatus: 201 })
+  begin: post('book', '/calendar-imports', 'Upload a calendar to import', { successStatus: 201 })
     .errors(declare('IMPORT_VENUES_ONLY', 'IMPORT_UNREADABLE', 'IMPORT_TOO_SLOW', 'IMPORTS_TOO_MANY'))
     .input(importFileInput)
     .output(byId),
   /** The same with a calendar on the web. It’s read once, and its address isn’t kept. */
-  beginFromAddress: post('/calendar-imports/from-address', 'Read a calendar address to import', {
+  beginFromAddress: post('book', '/calendar-imports/from-address', 'Read a calendar address to import', {
     successStatus: 201,
   })
     .errors(
@@ -125,22 +125,22 @@ export const calendarImports = {
     .input(importAddressInput)
     .output(byId),
   /** What happens to each row, as of now. */
-  preview: get('/calendar-imports/{id}', 'Preview a calendar import')
+  preview: get('seeDeals', '/calendar-imports/{id}', 'Preview a calendar import')
     .errors(OF_A_DRAFT)
     .input(byId)
     .output(preview),
   /** Says how the file is to be read. */
-  choose: put('/calendar-imports/{id}/choices', 'Change how a file is read')
+  choose: put('book', '/calendar-imports/{id}/choices', 'Change how a file is read')
     .errors(OF_A_DRAFT)
     .input(importChoices.safeExtend({ id: z.uuid() }))
     .output(preview),
   /** Corrects a row, or leaves it out. */
-  editRow: put('/calendar-imports/{id}/rows/{row}', 'Correct a row of an import')
+  editRow: put('book', '/calendar-imports/{id}/rows/{row}', 'Correct a row of an import')
     .errors(OF_A_DRAFT)
     .input(rowEditInput)
     .output(preview),
   /** Imports all rows that are new: all of them or, if the calendar has changed since the preview, none. */
-  run: post('/calendar-imports/{id}/run', 'Import a calendar')
+  run: post('book', '/calendar-imports/{id}/run', 'Import a calendar')
     .errors({
       ...OF_A_DRAFT,
       ...declare(
@@ -154,11 +154,11 @@ export const calendarImports = {
     .input(runImportInput)
     .output(z.object({ acts: z.number().int(), blocked: z.number().int() })),
   /** Removes what an import added, within a day. What was changed since stays. */
-  undo: post('/calendar-imports/{id}/undo', 'Undo a calendar import')
+  undo: post('book', '/calendar-imports/{id}/undo', 'Undo a calendar import')
     .errors(declare('IMPORT_VENUES_ONLY', 'IMPORT_NOT_FOUND', 'IMPORT_UNDO_TOO_LATE'))
     .input(byId)
     .output(z.object({ removed: z.number().int(), kept: z.number().int() })),
-  discard: remove('/calendar-imports/{id}', 'Discard an import that you began')
+  discard: remove('book', '/calendar-imports/{id}', 'Discard an import that you began')
     .errors(declare('IMPORT_VENUES_ONLY', 'IMPORT_NOT_FOUND'))
     .input(byId)
     .output(z.object({ discarded: z.literal(true) })),

@@ -30,12 +30,12 @@ const byId = z.strictObject({ id: z.uuid() })
 /** Operations on a member's calendar and its export to other programs. */
 export const calendar = {
   /** A calendar file (RFC 5545) of one booking, with times in the venue's zone. */
-  calendarFile: get('/bookings/{id}/calendar-file', 'Download a booking as .ics')
+  calendarFile: get('seeNights', '/bookings/{id}/calendar-file', 'Download a booking as .ics')
     .errors(declare('BOOKING_NOT_FOUND'))
     .input(byId)
     .output(z.object({ fileName: z.string(), text: z.string() })),
   /** Every day is a calendar day of the entry's own zone: a month view needs no conversion. */
-  calendar: get('/calendar', 'List what is in your calendar for some days')
+  calendar: get('seeNights', '/calendar', 'List what is in your calendar for some days')
     .input(calendarRange)
     .output(
       z.object({
@@ -45,11 +45,11 @@ export const calendar = {
       }),
     ),
   /** Blocked times that are not over, soonest first. */
-  blockedTimes: get('/blocked-times', 'List times you blocked').output(
+  blockedTimes: get('seeNights', '/blocked-times', 'List times you blocked').output(
     z.object({ blockedTimes: z.array(blockedTime), timeZone: z.string() }),
   ),
   /** Blocks time once, or every week until a day: all weeks or, when one of them is taken, none. */
-  blockTime: post('/blocked-times', 'Block time', { successStatus: 201 })
+  blockTime: post('book', '/blocked-times', 'Block time', { successStatus: 201 })
     .errors(declare('PROFILE_NOT_FOUND', 'TIME_TAKEN', 'BLOCKED_TIMES_TOO_MANY', 'REQUEST_KEY_REUSED'))
     .input(blockTimeInput.safeExtend(optionallyKeyed))
     .output(
@@ -62,24 +62,24 @@ export const calendar = {
         moved: z.array(z.object({ start: z.string(), end: z.string() })),
       }),
     ),
-  unblockTime: remove('/blocked-times/{id}', 'Remove blocked time')
+  unblockTime: remove('book', '/blocked-times/{id}', 'Remove blocked time')
     .errors(declare('BLOCKED_TIME_NOT_FOUND'))
     .input(byId)
     .output(z.object({ freed: z.literal(true) })),
   /** Frees all weeks of a repeated block that are not over. */
-  unblockSeries: remove('/blocked-series/{id}', 'Remove all blocked times of a series')
+  unblockSeries: remove('book', '/blocked-series/{id}', 'Remove all blocked times of a series')
     .errors(declare('BLOCKED_TIME_NOT_FOUND'))
     .input(byId)
     .output(z.object({ freed: z.number().int() })),
   /** Whether there is a calendar feed. Its address is shown only once, when it is created. */
-  calendarFeed: get('/calendar-feed', 'Check whether you have a calendar feed').output(
+  calendarFeed: get('seeNights', '/calendar-feed', 'Check whether you have a calendar feed').output(
     z.object({ createdAt: z.iso.datetime().nullable() }),
   ),
   /** Creates a secret address; an earlier one stops working. */
-  createCalendarFeed: post('/calendar-feed', 'Create your calendar’s secret address', { successStatus: 201 })
+  createCalendarFeed: post('seeNights', '/calendar-feed', 'Create your calendar’s secret address', { successStatus: 201 })
     .errors(declare('PROFILE_NOT_FOUND'))
     .output(z.object({ address: z.url(), createdAt: z.iso.datetime() })),
-  revokeCalendarFeed: remove('/calendar-feed', 'Revoke your calendar’s secret address').output(
+  revokeCalendarFeed: remove('seeNights', '/calendar-feed', 'Revoke your calendar’s secret address').output(
     z.object({ revoked: z.literal(true) }),
   ),
 }

@@ -212,17 +212,17 @@ const answersAmendment = declare(
 
 export const contracts = {
   /** The caller's contracts as artist or as venue, newest first; `show=waiting` returns only those that need the caller. */
-  list: get('/contracts', 'List your contracts, 50 a page').input(contractFilter).output(contractPage),
-  get: get('/contracts/{id}', 'Get a contract with its versions and history')
+  list: get('seeDeals', '/contracts', 'List your contracts, 50 a page').input(contractFilter).output(contractPage),
+  get: get('seeDeals', '/contracts/{id}', 'Get a contract with its versions and history')
     .errors(about)
     .input(byId)
     .output(contractDetail),
-  getForBooking: get('/bookings/{bookingId}/contract', 'Get the contract for a booking')
+  getForBooking: get('seeDeals', '/bookings/{bookingId}/contract', 'Get the contract for a booking')
     .errors(about)
     .input(z.strictObject({ bookingId: z.uuid() }))
     .output(contractDetail),
   /** Returns the address of the provider's page for the text with the given hash; it works once, for minutes. */
-  beginSigning: post('/contracts/{id}/signing', 'Start signing')
+  beginSigning: post('sign', '/contracts/{id}/signing', 'Start signing')
     .errors(
       declare(
         'CONTRACT_NOT_FOUND',
@@ -236,12 +236,12 @@ export const contracts = {
     .input(z.strictObject({ id: z.uuid(), hash: contractHash }))
     .output(signingStart),
   /** Fetches the state of the envelope from the provider when a signer returns, because its notification may come later. */
-  checkSigning: post('/contracts/{id}/signing/check', 'Check with the e-signature provider for updates')
+  checkSigning: post('sign', '/contracts/{id}/signing/check', 'Check with the e-signature provider for updates')
     .errors({ ...about, ...declare('ESIGN_UNAVAILABLE') })
     .input(byId)
     .output(contractDetail),
   /** Adds the caller's signature to the text with the given hash; a repeat changes nothing. */
-  sign: post('/contracts/{id}/sign', 'Sign the current version')
+  sign: post('sign', '/contracts/{id}/sign', 'Sign the current version')
     .errors(
       declare(
         'CONTRACT_NOT_FOUND',
@@ -254,7 +254,7 @@ export const contracts = {
     .input(signContractInput.extend({ id: z.uuid() }))
     .output(contractDetail),
   /** `answers` is the number of the newest version that the writer has seen. */
-  proposeAmendment: post('/contracts/{id}/amendments', 'Propose a change to the terms', {
+  proposeAmendment: post('sign', '/contracts/{id}/amendments', 'Propose a change to the terms', {
     successStatus: 201,
   })
     .errors(
@@ -278,7 +278,7 @@ export const contracts = {
     )
     .output(contractDetail),
   /** Makes the proposed version the current one; both sign again. */
-  acceptAmendment: post('/contracts/{id}/amendments/{version}/accept', 'Accept proposed terms')
+  acceptAmendment: post('sign', '/contracts/{id}/amendments/{version}/accept', 'Accept proposed terms')
     .errors({
       ...answersAmendment,
       ...declare(
@@ -293,14 +293,14 @@ export const contracts = {
     .output(contractDetail),
   /** Declines it for the other party, withdraws it for its writer. */
   declineAmendment: post(
-    '/contracts/{id}/amendments/{version}/decline',
+    'sign', '/contracts/{id}/amendments/{version}/decline',
     'Decline proposed terms, or withdraw your own',
   )
     .errors(answersAmendment)
     .input(byVersion)
     .output(contractDetail),
   /** Cancels its booking, too; possible before the performance begins. */
-  cancel: post('/contracts/{id}/cancel', 'Cancel a booking and its contract')
+  cancel: post('sign', '/contracts/{id}/cancel', 'Cancel a booking and its contract')
     .errors(declare('CONTRACT_NOT_FOUND', 'CONTRACT_EXPIRED', 'CONTRACT_ENDED', 'PERFORMANCE_BEGUN'))
     .input(byId.extend({ reason: cancelReason }))
     .output(contractDetail),
@@ -311,7 +311,7 @@ export const contracts = {
     .input(z.strictObject({ hash: contractHash }))
     .output(contractCheck),
   /** The current version with its signatures, as a tagged PDF file. */
-  pdf: get('/contracts/{id}/pdf', 'Download the contract as a PDF')
+  pdf: get('seeDeals', '/contracts/{id}/pdf', 'Download the contract as a PDF')
     .errors(about)
     .input(byId)
     .output(z.file().mime('application/pdf')),

@@ -49,17 +49,17 @@ export type NearbyArtistPage = z.infer<typeof nearbyArtistPage>
 const { get } = operations('Artists')
 
 export const directory = {
-  list: get('/artists', 'List artists by name, rate or distance, 12 a page, with the exact number of matches')
+  list: get('browse', '/artists', 'List artists by name, rate or distance, 12 a page, with the exact number of matches')
     .errors(declare('LOCATION_UNUSABLE'))
     .input(artistFilter.transform((filter) => inCents(filter, 'maxRate')))
     .output(artistPage),
   /** Distinct location texts of artists, sorted; those that contain `q`, at most 100. */
-  locations: get('/artist-locations', 'List where artists are')
+  locations: get('browse', '/artist-locations', 'List where artists are')
     .input(z.strictObject({ q: z.string().trim().max(200).optional() }))
     .output(z.object({ locations: z.array(z.string()) })),
   /** For venues only. Distances are great circles between the centers of gazetteer places. */
   nearby: get(
-    '/nearby-artists',
+    'browse', '/nearby-artists',
     'List artists around a place, nearest first, or those who fit one of your gigs best',
   )
     .errors(declare('ARTIST_SEARCH_VENUES_ONLY', 'LOCATION_UNUSABLE', 'GIG_NOT_FOUND'))

@@ -23,21 +23,21 @@ const oneArtist = z.strictObject({ uuid: z.uuid() })
 
 /** For venues only. The list is the directory's filter `show=favorites`. */
 export const favorites = {
-  among: get('/favorites', 'Check which of some artists are your favorites, with your notes')
+  among: get('seeDeals', '/favorites', 'Check which of some artists are your favorites, with your notes')
     .errors(declare('FAVORITES_VENUES_ONLY'))
     .input(favoritesAmongInput)
     .output(allowance.extend({ favorites: z.array(favorite) })),
   /** A repeat changes nothing. */
-  add: put('/favorites/{uuid}', 'Add an artist to your favorites')
+  add: put('book', '/favorites/{uuid}', 'Add an artist to your favorites')
     .errors(declare('FAVORITES_VENUES_ONLY', 'ARTIST_NOT_FOUND', 'FAVORITES_LIMIT_REACHED'))
     .input(addFavoriteInput.extend(oneArtist.shape))
     .output(favoriteStatus),
   /** Removes its note, too. A repeat changes nothing. */
-  remove: remove('/favorites/{uuid}', 'Remove an artist from your favorites')
+  remove: remove('book', '/favorites/{uuid}', 'Remove an artist from your favorites')
     .errors(declare('FAVORITES_VENUES_ONLY'))
     .input(oneArtist)
     .output(favoriteStatus),
-  saveNote: put('/favorites/{uuid}/note', 'Write a note about a favorite')
+  saveNote: put('book', '/favorites/{uuid}/note', 'Write a note about a favorite')
     .errors(declare('FAVORITES_VENUES_ONLY', 'FAVORITE_NOT_FOUND'))
     .input(favoriteNoteInput.extend(oneArtist.shape))
     .output(favoriteStatus),

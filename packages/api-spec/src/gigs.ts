@@ -111,27 +111,27 @@ const byId = z.object({ id: z.uuid() })
 export const gigListInput = gigFilter.transform((filter) => inCents(filter, 'minPay'))
 
 export const gigs = {
-  list: get('/gigs', 'List gigs by date, 8 a page, with the exact number of matches')
+  list: get('browse', '/gigs', 'List gigs by date, 8 a page, with the exact number of matches')
     .errors(declare('LOCATION_UNUSABLE'))
     .input(gigListInput)
     .output(gigPage),
-  get: get('/gigs/{id}', 'Get a gig with its venue')
+  get: get('browse', '/gigs/{id}', 'Get a gig with its venue')
     .errors(declare('GIG_NOT_FOUND'))
     .input(byId)
     .output(gigDetail),
   /** A gig for its edit form; refused to everybody but its creator. */
-  getForEdit: get('/gigs/{id}/edit', 'Get one of your gigs to edit')
+  getForEdit: get('seeDeals', '/gigs/{id}/edit', 'Get one of your gigs to edit')
     .errors(declare('GIG_NOT_FOUND', 'GIG_NOT_YOURS'))
     .input(byId)
     .output(gigDetail),
-  postingAllowance: get('/gig-posting-allowance', 'Get how many gigs you can still post this month')
+  postingAllowance: get('seeDeals', '/gig-posting-allowance', 'Get how many gigs you can still post this month')
     .errors(declare('GIG_VENUES_ONLY'))
     .output(postingAllowance),
   /**
    * With `repeat`, a gig on each date of a series: all of them or none; returns the first. A second request with the same `key`
    * posts nothing new and returns the gig it posted.
    */
-  create: post('/gigs', 'Post a gig, or a series of gigs', { successStatus: 201 })
+  create: post('book', '/gigs', 'Post a gig, or a series of gigs', { successStatus: 201 })
     .errors(
       declare(
         'PROFILE_NOT_FOUND',
@@ -145,19 +145,19 @@ export const gigs = {
     )
     .input(createGigInput.transform((gig) => inCents(gig, 'pay')))
     .output(gigDetail),
-  update: put('/gigs/{id}', 'Change one of your gigs')
+  update: put('book', '/gigs/{id}', 'Change one of your gigs')
     .errors(
       declare('PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG_NOT_YOURS', 'GIG_NOT_EDITABLE', 'PLACE_UNKNOWN'),
     )
     .input(updateGigInput.extend({ id: z.uuid() }).transform((gig) => inCents(gig, 'pay')))
     .output(gigDetail),
   /** Moves an open gig, as `update` does, without sending all of its fields. */
-  move: put('/gigs/{id}/day', 'Move one of your gigs to another day or time')
+  move: put('book', '/gigs/{id}/day', 'Move one of your gigs to another day or time')
     .errors(declare('PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG_NOT_YOURS', 'GIG_NOT_EDITABLE'))
     .input(moveGigInput.extend({ id: z.uuid() }))
     .output(gigDetail),
   /** For a gig that was posted with its town only. A street without a town is in the gig's town. */
-  giveAddress: put('/gigs/{id}/address', 'Complete the address of one of your gigs')
+  giveAddress: put('book', '/gigs/{id}/address', 'Complete the address of one of your gigs')
     .errors(declare('GIG_NOT_FOUND', 'GIG_NOT_YOURS', 'GIG_NOT_EDITABLE'))
     .input(gigAddressInput.extend({ id: z.uuid() }))
     .output(gigDetail),

@@ -58,36 +58,36 @@ const makes = declare(
 
 /** Operations on holds, for both sides. */
 export const holds = {
-  list: get('/holds', 'List your holds that haven’t ended, or those that have')
+  list: get('seeDeals', '/holds', 'List your holds that haven’t ended, or those that have')
     .input(z.strictObject({ show: z.enum(HOLD_SHOWS).default('live') }))
     .output(z.object({ holds: z.array(hold) })),
-  get: get('/holds/{id}', 'Get one of your holds').errors(declare('HOLD_NOT_FOUND')).input(byId).output(hold),
-  place: post('/holds', 'Hold an evening for an act', { successStatus: 201 })
+  get: get('seeDeals', '/holds/{id}', 'Get one of your holds').errors(declare('HOLD_NOT_FOUND')).input(byId).output(hold),
+  place: post('book', '/holds', 'Hold an evening for an act', { successStatus: 201 })
     .errors({ ...makes, ...declare('HOLDS_VENUES_ONLY', 'ARTIST_NOT_FOUND') })
     .input(placeHoldInput.safeExtend(optionallyKeyed))
     .output(hold),
-  request: post('/venues/{venueId}/holds', 'Ask a venue to hold an evening for you', { successStatus: 201 })
+  request: post('book', '/venues/{venueId}/holds', 'Ask a venue to hold an evening for you', { successStatus: 201 })
     .errors({ ...makes, ...declare('HOLD_REQUESTS_ARTISTS_ONLY', 'PROFILE_INCOMPLETE', 'VENUE_NOT_FOUND') })
     .input(requestHoldInput.safeExtend({ venueId: z.uuid(), ...optionallyKeyed }))
     .output(hold),
-  accept: post('/holds/{id}/accept', 'Accept an artist’s request for a hold')
+  accept: post('book', '/holds/{id}/accept', 'Accept an artist’s request for a hold')
     .errors({ ...about, ...declare('HOLDS_VENUES_ONLY', 'MEMBER_UNAVAILABLE') })
     .input(byId)
     .output(hold),
-  decline: post('/holds/{id}/decline', 'Decline an artist’s request for a hold')
+  decline: post('book', '/holds/{id}/decline', 'Decline an artist’s request for a hold')
     .errors({ ...about, ...declare('HOLDS_VENUES_ONLY', 'MEMBER_UNAVAILABLE') })
     .input(byId)
     .output(hold),
-  release: post('/holds/{id}/release', 'Release a hold').errors(about).input(byId).output(hold),
+  release: post('book', '/holds/{id}/release', 'Release a hold').errors(about).input(byId).output(hold),
   /** Those ahead have the venue's hours to confirm or release; without a reply, they are released. */
-  challenge: post('/holds/{id}/challenge', 'Ask the holds ahead to confirm or release')
+  challenge: post('book', '/holds/{id}/challenge', 'Ask the holds ahead to confirm or release')
     .errors({
       ...about,
       ...declare('HOLD_NOT_RANKED', 'HOLD_FIRST', 'HOLD_AHEAD_CONFIRMED', 'HOLD_ASKED_OFTEN'),
     })
     .input(byId)
     .output(hold),
-  confirm: post('/holds/{id}/confirm', 'Confirm a hold, which asks those behind it too')
+  confirm: post('book', '/holds/{id}/confirm', 'Confirm a hold, which asks those behind it too')
     .errors({ ...about, ...declare('HOLD_NOT_RANKED') })
     .input(byId)
     .output(hold),

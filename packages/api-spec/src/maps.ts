@@ -69,23 +69,23 @@ const NO_TILE = 'There’s no such tile at this zoom'
 
 export const maps = {
   /** Venues with coordinates, the newest first; null when there are more than 500, which are then read by tile. */
-  venues: get('/map/venues', 'List venues with coordinates').output(
+  venues: get('browse', '/map/venues', 'List venues with coordinates').output(
     z.object({ venues: z.array(mapVenue).nullable() }),
   ),
   /** The same venues within one tile of the usual web map grid, clustered by the server. */
-  venueTile: get('/map/venues/{z}/{x}/{y}', 'List the venues in one map tile, clustered')
+  venueTile: get('browse', '/map/venues/{z}/{x}/{y}', 'List the venues in one map tile, clustered')
     .input(z.object(tile).refine(isTile, NO_TILE))
     .output(z.object({ clusters: z.array(venueCluster) })),
   /**
    * Gigs that match the list's filters; `gigs` is null when there are more than 500, which are then read by tile. `box` is
    * the area of those, up to 5,000.
    */
-  gigs: get('/map/gigs', 'List gigs with coordinates')
+  gigs: get('browse', '/map/gigs', 'List gigs with coordinates')
     .errors(declare('LOCATION_UNUSABLE'))
     .input(gigMapFilter.transform((filter) => inCents(filter, 'minPay')))
     .output(z.object({ total: z.number().int(), gigs: z.array(mapGig).nullable(), box: mapBox.optional() })),
   /** The same gigs within one tile of the usual web map grid, clustered by the server. */
-  gigTile: get('/map/gigs/{z}/{x}/{y}', 'List the gigs in one map tile, clustered')
+  gigTile: get('browse', '/map/gigs/{z}/{x}/{y}', 'List the gigs in one map tile, clustered')
     .errors(declare('LOCATION_UNUSABLE'))
     .input(
       gigMapFilter

@@ -115,18 +115,18 @@ const byId = z.strictObject({ id: z.uuid() })
 
 export const messages = {
   /** Threads with the newest messages first. */
-  list: get('/threads', 'List your conversations')
+  list: get('seeDeals', '/threads', 'List your conversations')
     .input(z.strictObject({ page: pageNumber }))
     .output(threadPage),
-  unread: get('/threads/unread', 'Count your unread messages').output(
+  unread: get('seeDeals', '/threads/unread', 'Count your unread messages').output(
     z.object({ messages: z.number().int(), threads: z.number().int() }),
   ),
-  get: get('/threads/{id}', 'Get a conversation, newest messages first')
+  get: get('seeDeals', '/threads/{id}', 'Get a conversation, newest messages first')
     .errors(about)
     .input(z.strictObject({ id: z.uuid(), before: z.coerce.number().int().min(1).optional() }))
     .output(threadDetail),
   /** A repeat with the same key is the same message. */
-  send: post('/threads/{id}/messages', 'Send a message', { successStatus: 201 })
+  send: post('book', '/threads/{id}/messages', 'Send a message', { successStatus: 201 })
     .errors({
       ...about,
       ...declare(
@@ -143,22 +143,22 @@ export const messages = {
     .input(sendMessageInput.safeExtend({ id: z.uuid() }))
     .output(messageItem),
   /** Marks everything up to this number as read. A repeat, or a smaller number, changes nothing. */
-  read: post('/threads/{id}/read', 'Mark messages as read')
+  read: post('book', '/threads/{id}/read', 'Mark messages as read')
     .errors(about)
     .input(z.strictObject({ id: z.uuid(), number: z.int().min(0) }))
     .output(z.object({ unread: z.number().int() })),
   /** The thread between the caller and another member, and whether one may be opened. */
-  withMember: get('/members/{userId}/thread', 'Get your conversation with a member')
+  withMember: get('seeDeals', '/members/{userId}/thread', 'Get your conversation with a member')
     .errors(declare('PROFILE_NOT_FOUND'))
     .input(z.strictObject({ userId: z.uuid() }))
     .output(z.object({ threadId: z.uuid().nullable(), abilities: z.object({ start: z.boolean() }) })),
   /** Returns the existing thread for a repeat. */
-  start: post('/members/{userId}/thread', 'Open your conversation with a member')
+  start: post('book', '/members/{userId}/thread', 'Open your conversation with a member')
     .errors(declare('PROFILE_NOT_FOUND', 'NOT_CONNECTED', 'PERSON_BLOCKED', 'THREADS_TOO_MANY'))
     .input(z.strictObject({ userId: z.uuid() }))
     .output(z.object({ threadId: z.uuid() })),
   /** Before an application, one for a gig. A repeat with the same key is the same question. */
-  ask: post('/gigs/{gigId}/question', 'Ask the venue of a gig a question', { successStatus: 201 })
+  ask: post('book', '/gigs/{gigId}/question', 'Ask the venue of a gig a question', { successStatus: 201 })
     .errors(
       declare(
         'PROFILE_NOT_FOUND',
@@ -179,7 +179,7 @@ export const messages = {
     .input(askQuestionInput.extend({ gigId: z.uuid() }))
     .output(gigQuestion),
   /** Whether the caller can ask about a gig now, and if not, why; with their conversation with its venue. */
-  asking: get('/gigs/{gigId}/question', 'Get whether you can ask about a gig')
+  asking: get('seeDeals', '/gigs/{gigId}/question', 'Get whether you can ask about a gig')
     .errors(declare('GIG_NOT_FOUND'))
     .input(z.strictObject({ gigId: z.uuid() }))
     .output(
@@ -189,11 +189,11 @@ export const messages = {
         refusedText: z.string().nullable(),
       }),
     ),
-  questions: get('/gigs/{gigId}/questions', 'List the questions about your gig')
+  questions: get('seeDeals', '/gigs/{gigId}/questions', 'List the questions about your gig')
     .errors(declare('GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(z.strictObject({ gigId: z.uuid() }))
     .output(gigQuestions),
-  attachment: get('/attachments/{id}', 'Download an attachment')
+  attachment: get('seeDeals', '/attachments/{id}', 'Download an attachment')
     .errors(declare('ATTACHMENT_NOT_FOUND'))
     .input(byId.extend({ size: z.enum(['preview', 'full']).default('full') }))
     .output(z.file()),

@@ -153,64 +153,64 @@ const answerErrors = declare('CONNECTION_REQUEST_NOT_FOUND')
 const personErrors = declare('PROFILE_NOT_FOUND', 'NETWORK_SELF')
 
 export const network = {
-  list: get('/network/connections', 'List your connections, newest first, with their profiles')
+  list: get('seeDeals', '/network/connections', 'List your connections, newest first, with their profiles')
     .input(connectionFilter)
     .output(connectionPage),
   /** Ranked by shared connections, then common instruments, then distance. Members already asked are left out. */
-  suggestions: get('/network/second-degree', 'List people your connections know')
+  suggestions: get('seeDeals', '/network/second-degree', 'List people your connections know')
     .input(networkPageFilter)
     .output(suggestionPage),
   degrees: get(
-    '/network/degrees',
+    'browse', '/network/degrees',
     'Get your distance to some members, and how many connections you share with each',
   )
     .input(degreesInput)
     .output(z.object({ degrees: z.array(degreeOfPerson) })),
-  picture: get('/network/picture', 'Get the people around you as a graph').output(networkPicture),
+  picture: get('browse', '/network/picture', 'Get the people around you as a graph').output(networkPicture),
   status: get(
-    '/network/people/{uuid}',
+    'browse', '/network/people/{uuid}',
     'Get your connection to a member: degree, shared connections, the shortest path',
   )
     .errors(personErrors)
     .input(onePerson)
     .output(connectionStatus),
   /** By name. */
-  shared: get('/network/people/{uuid}/shared', 'List the connections you share with a member')
+  shared: get('browse', '/network/people/{uuid}/shared', 'List the connections you share with a member')
     .errors(personErrors)
     .input(networkPageFilter.extend(onePerson.shape))
     .output(sharedPage),
-  requests: get('/network/requests', 'List pending requests').input(requestFilter).output(requestPage),
+  requests: get('seeDeals', '/network/requests', 'List pending requests').input(requestFilter).output(requestPage),
   /** A repeat changes nothing; if the other member has already sent the caller a request, both are connected right away. */
-  connect: put('/network/people/{uuid}/request', 'Ask a member to connect')
+  connect: put('book', '/network/people/{uuid}/request', 'Ask a member to connect')
     .errors(declare('PROFILE_NOT_FOUND', 'NETWORK_SELF', 'PERSON_BLOCKED', 'CONTACT_LIMIT_REACHED'))
     .input(connectInput.extend(onePerson.shape))
     .output(connectionStatus),
-  accept: post('/network/requests/{id}/accept', 'Accept a request')
+  accept: post('book', '/network/requests/{id}/accept', 'Accept a request')
     .errors(answerErrors)
     .input(oneRequest)
     .output(connectionStatus),
   /** The sender is not notified. */
-  decline: post('/network/requests/{id}/decline', 'Decline a request')
+  decline: post('book', '/network/requests/{id}/decline', 'Decline a request')
     .errors(answerErrors)
     .input(oneRequest)
     .output(connectionStatus),
-  withdraw: post('/network/requests/{id}/withdraw', 'Withdraw a request you sent')
+  withdraw: post('book', '/network/requests/{id}/withdraw', 'Withdraw a request you sent')
     .errors(answerErrors)
     .input(oneRequest)
     .output(connectionStatus),
-  disconnect: remove('/network/people/{uuid}/connection', 'Remove a connection')
+  disconnect: remove('book', '/network/people/{uuid}/connection', 'Remove a connection')
     .errors(personErrors)
     .input(onePerson)
     .output(connectionStatus),
   /** Ends the connection, and every request, application and invitation between the two. The member is not notified. */
-  block: put('/network/people/{uuid}/block', 'Block a member')
+  block: put('book', '/network/people/{uuid}/block', 'Block a member')
     .errors(personErrors)
     .input(onePerson)
     .output(connectionStatus),
-  unblock: remove('/network/people/{uuid}/block', 'Unblock a member')
+  unblock: remove('book', '/network/people/{uuid}/block', 'Unblock a member')
     .errors(personErrors)
     .input(onePerson)
     .output(connectionStatus),
   /** Newest first, at most 500. */
-  blocked: get('/network/blocks', 'List the members you’ve blocked').output(blockedPage),
+  blocked: get('seeDeals', '/network/blocks', 'List the members you’ve blocked').output(blockedPage),
 }

@@ -51,40 +51,40 @@ export type MailStatus = z.infer<typeof mailStatus>
 const { get, post, put, remove } = operations('Notifications')
 
 export const notifications = {
-  list: get('/notifications', 'List your notifications, 30 a page')
+  list: get('useAccount', '/notifications', 'List your notifications, 30 a page')
     .input(notificationFilter)
     .output(notificationPage),
-  getUnread: get('/notifications/unread', 'Count unread notifications, and list which').output(
+  getUnread: get('useAccount', '/notifications/unread', 'Count unread notifications, and list which').output(
     unreadNotifications,
   ),
   /** Marks all of them, or none when one is not the caller's. */
-  markRead: post('/notifications/read', 'Mark notifications as read')
+  markRead: post('useAccount', '/notifications/read', 'Mark notifications as read')
     .errors(declare('NOTIFICATION_NOT_FOUND'))
     .input(markReadInput)
     .output(unreadNotifications),
-  markAllRead: post('/notifications/read-all', 'Mark all as read').output(unreadNotifications),
-  getPreferences: get('/notifications/preferences', 'Get your notification preferences')
+  markAllRead: post('useAccount', '/notifications/read-all', 'Mark all as read').output(unreadNotifications),
+  getPreferences: get('useAccount', '/notifications/preferences', 'Get your notification preferences')
     .errors(declare('PROFILE_NOT_FOUND'))
     .output(notificationPreferences),
-  updatePreferences: put('/notifications/preferences', 'Save your notification preferences')
+  updatePreferences: put('useAccount', '/notifications/preferences', 'Save your notification preferences')
     .errors(declare('PROFILE_NOT_FOUND'))
     .input(noticePreferences)
     .output(notificationPreferences),
   getMailStatus: get(
-    '/notifications/mail',
+    'useAccount', '/notifications/mail',
     'Check whether mails to you come back or were reported as spam',
   ).output(mailStatus),
   /** A repeat changes nothing. */
-  retryMail: post('/notifications/mail/retry', 'Get all mails again').output(mailStatus),
-  getPushKey: get('/notifications/push-key', 'Get the key that browsers subscribe with').output(
+  retryMail: post('useAccount', '/notifications/mail/retry', 'Get all mails again').output(mailStatus),
+  getPushKey: get('useAccount', '/notifications/push-key', 'Get the key that browsers subscribe with').output(
     z.object({ publicKey: z.string() }),
   ),
   /** Valid as long as the caller's session. A repeat changes nothing. */
-  subscribe: put('/notifications/push', 'Turn on push notifications in this browser')
+  subscribe: put('useAccount', '/notifications/push', 'Turn on push notifications in this browser')
     .errors(declare('PUSH_UNUSABLE'))
     .input(pushSubscriptionInput)
     .output(z.object({ subscribed: z.literal(true) })),
-  unsubscribe: remove('/notifications/push', 'Turn off push notifications in this browser')
+  unsubscribe: remove('useAccount', '/notifications/push', 'Turn off push notifications in this browser')
     .input(endPushInput)
     .output(z.object({ subscribed: z.literal(false) })),
 }

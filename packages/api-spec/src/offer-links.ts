@@ -51,7 +51,7 @@ const byId = z.strictObject({ id: z.uuid() })
 /** Private gigs that a venue offers by a secret link. The secret is in bodies only, because addresses are logged. */
 export const offerLinks = {
   /** Creates the private gig too, which counts like a posted one. A repeat with the same `key` makes nothing new. */
-  create: post('/offer-links', 'Offer a private gig by a link', { successStatus: 201 })
+  create: post('book', '/offer-links', 'Offer a private gig by a link', { successStatus: 201 })
     .errors(
       declare(
         'CONTACT_LIMIT_REACHED',
@@ -71,16 +71,16 @@ export const offerLinks = {
     )
     .output(offerLink),
   /** Newest first. */
-  list: get('/gigs/{gigId}/offer-links', 'List the links that offer your private gig')
+  list: get('seeDeals', '/gigs/{gigId}/offer-links', 'List the links that offer your private gig')
     .errors(declare('GIG_NOT_FOUND'))
     .input(z.object({ gigId: z.uuid() }))
     .output(z.object({ links: z.array(offerLink) })),
   /** Replaces a link by a new one on the same terms, which is mailed again if the first one was. */
-  renew: post('/offer-links/{id}/renew', 'Replace a link by a new one')
+  renew: post('book', '/offer-links/{id}/renew', 'Replace a link by a new one')
     .errors(declare('OFFER_LINK_NOT_FOUND', 'GIG_NOT_OPEN', 'CONTACT_LIMIT_REACHED', 'VENUE_NOT_FREE'))
     .input(byId)
     .output(offerLink),
-  withdraw: post('/offer-links/{id}/withdraw', 'Withdraw a link')
+  withdraw: post('book', '/offer-links/{id}/withdraw', 'Withdraw a link')
     .errors(declare('OFFER_LINK_NOT_FOUND', 'OFFER_LINK_ENDED'))
     .input(byId)
     .output(offerLink),
@@ -90,7 +90,7 @@ export const offerLinks = {
     .input(offerSecret)
     .output(linkedOffer),
   /** Books both parties, or neither. Again by the same artist, it returns the same booking. */
-  accept: post('/offer-links/accept', 'Accept the offer of a link, which books both parties')
+  accept: post('book', '/offer-links/accept', 'Accept the offer of a link, which books both parties')
     .errors(
       declare(
         'OFFER_LINK_GONE',

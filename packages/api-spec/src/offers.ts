@@ -32,7 +32,7 @@ export const offers = {
    * together, which are offered the same terms, in hours that are as far from their postings. A repeat with the same `key`
    * makes no other offer and returns the application.
    */
-  makeOffer: post('/applications/{id}/offers', 'Make or counter an offer', { successStatus: 201 })
+  makeOffer: post('book', '/applications/{id}/offers', 'Make or counter an offer', { successStatus: 201 })
     .errors(
       declare(
         'APPLICATION_NOT_FOUND',
@@ -55,7 +55,7 @@ export const offers = {
     )
     .output(applicationDetail),
   /** Books both parties, or neither. */
-  acceptOffer: post('/offers/{id}/accept', 'Accept the pending offer, which books both parties')
+  acceptOffer: post('book', '/offers/{id}/accept', 'Accept the pending offer, which books both parties')
     .errors({
       ...answersOffer,
       ...declare(
@@ -71,11 +71,11 @@ export const offers = {
     .input(byOffers)
     .output(bookingItem),
   /** The application stays: another offer may follow. */
-  declineOffer: post('/offers/{id}/decline', 'Decline the pending offer')
+  declineOffer: post('book', '/offers/{id}/decline', 'Decline the pending offer')
     .errors(answersOffer)
     .input(byOffers)
     .output(applicationDetail),
-  withdrawOffer: post('/offers/{id}/withdraw', 'Withdraw your pending offer')
+  withdrawOffer: post('book', '/offers/{id}/withdraw', 'Withdraw your pending offer')
     .errors(answersOffer)
     .input(byOffers)
     .output(applicationDetail),

@@ -1,16 +1,31 @@
+import type { Ability } from '@bandstand/domain/parties'
 import { oc, type Route } from '@orpc/contract'
 import { declare } from './errors.ts'
 
 type Method = NonNullable<Route['method']>
 type Options = Pick<Route, 'successStatus'>
 
+/** The header with the id of the party that a request is for; without it, the party that came with the account. */
+export const PARTY_HEADER = 'bandstand-party'
+
+/** What the server reads from the definition of an operation besides its route. */
+export interface OperationMeta {
+  /** What a person's role must let them do for the party they act for; missing from operations that visitors can call. */
+  ability?: Ability
+}
+
 /**
- * Returns what the operations of an area begin with: a function for each method. They are for signed-in callers, and all others
- * are refused. `tag`: their heading in the API's reference.
+ * Returns what the operations of an area begin with: a function for each method. They are for signed-in callers whose role has
+ * the ability, and all others are refused. `tag`: their heading in the API's reference.
  */
 export function operations(tag: string) {
-  const begin = (method: Method) => (path: `/${string}`, summary: string, options?: Options) =>
-    oc.errors(declare('UNAUTHENTICATED')).route({ method, path, tags: [tag], summary, ...options })
+  const begin =
+    (method: Method) => (ability: Ability, path: `/${string}`, summary: string, options?: Options) =>
+      oc
+        .$meta<OperationMeta>({})
+        .meta({ ability })
+        .errors(declare('UNAUTHENTICATED', 'PARTY_NOT_YOURS', 'ROLE_FORBIDS'))
+        .route({ method, path, tags: [tag], summary, ...options })
   return { get: begin('GET'), post: begin('POST'), put: begin('PUT'), remove: begin('DELETE') }
 }
 

@@ -40,19 +40,19 @@ const answer = z.object({ gigId: z.uuid() })
 /** A venue's own gigs, and closing them. */
 export const ownGigs = {
   /** Open and booked gigs soonest first, past and closed ones latest first. */
-  listOwnGigs: get('/my-gigs', 'List your venue’s gigs, with what each one needs')
+  listOwnGigs: get('seeDeals', '/my-gigs', 'List your venue’s gigs, with what each one needs')
     .errors(declare('GIG_VENUES_ONLY'))
     .input(ownGigFilter)
     .output(ownGigPage),
   /** Ends every live application and invitation and notifies their artists. A repeat changes nothing. */
-  closeGig: post('/gigs/{gigId}/close', 'Close one of your open gigs')
+  closeGig: post('book', '/gigs/{gigId}/close', 'Close one of your open gigs')
     .errors({ ...mineOnly, ...declare('GIG_NOT_CLOSABLE') })
     .input(closeGigInput.extend(ofGig.shape))
     .output(answer),
   /**
    * Notifies the artists whose applications ended when it was closed; they may apply again. A repeat changes nothing.
    */
-  restoreGig: post('/gigs/{gigId}/restore', 'Open a closed gig again before its date')
+  restoreGig: post('book', '/gigs/{gigId}/restore', 'Open a closed gig again before its date')
     .errors({ ...mineOnly, ...declare('GIG_NOT_RESTORABLE', 'GIG_RESTORED_TOO_OFTEN') })
     .input(ofGig)
     .output(answer),

@@ -259,16 +259,16 @@ const answersSplit = { ...moves, ...declare('PROBLEM_NOT_OPEN', 'SPLIT_STALE') }
 const answersClaim = { ...moves, ...declare('CLAIM_NOT_OPEN') }
 
 export const payments = {
-  trustRecord: get('/trust-records/{id}', 'Get a member’s track record of payments and shows')
+  trustRecord: get('browse', '/trust-records/{id}', 'Get a member’s track record of payments and shows')
     .input(byId)
     .output(trustRecord),
   /** The caller's payments as artist or as venue, newest first, with an artist's balances. */
-  list: get('/payments', 'List your payments, 50 a page').input(paymentFilter).output(transactionPage),
-  get: get('/payments/{id}', 'Get a payment with its timeline')
+  list: get('seeMoney', '/payments', 'List your payments, 50 a page').input(paymentFilter).output(transactionPage),
+  get: get('seeMoney', '/payments/{id}', 'Get a payment with its timeline')
     .errors(about)
     .input(byId)
     .output(transactionDetail),
-  getForBooking: get('/bookings/{bookingId}/payment', 'Get the payment for a booking')
+  getForBooking: get('seeMoney', '/bookings/{bookingId}/payment', 'Get the payment for a booking')
     .errors(about)
     .input(z.strictObject({ bookingId: z.uuid() }))
     .output(transactionDetail),
@@ -276,12 +276,12 @@ export const payments = {
    * For a payment that is completed, was paid outside or has paid the artist, and for the venue from its deposit on; as a
    * tagged PDF file.
    */
-  receipt: get('/payments/{id}/receipt', 'Download the receipt as a PDF')
+  receipt: get('seeMoney', '/payments/{id}/receipt', 'Download the receipt as a PDF')
     .errors({ ...about, ...declare('PAYMENT_ACTION_INVALID') })
     .input(byId)
     .output(z.file().mime('application/pdf')),
   /** Null when there is nothing to pay. */
-  beginDeposit: post('/payments/{id}/deposit', 'Start or resume the deposit of the fee')
+  beginDeposit: post('pay', '/payments/{id}/deposit', 'Start or resume the deposit of the fee')
     .errors({
       ...about,
       ...declare(
@@ -296,57 +296,57 @@ export const payments = {
     .input(byId)
     .output(depositForm.nullable()),
   /** Checks with the provider after its form was completed. */
-  checkDeposit: post('/payments/{id}/deposit/check', 'Check with the provider for a deposit’s status')
+  checkDeposit: post('pay', '/payments/{id}/deposit/check', 'Check with the provider for a deposit’s status')
     .errors({ ...about, ...declare('PROVIDER_UNAVAILABLE') })
     .input(byId)
     .output(transactionDetail),
-  release: post('/payments/{id}/release', 'Release the held fee to the artist')
+  release: post('pay', '/payments/{id}/release', 'Release the held fee to the artist')
     .errors({ ...moves, ...declare('RELEASE_VENUES_ONLY', 'PAYMENT_FROZEN') })
     .input(moneyInput.extend({ id: z.uuid() }))
     .output(moneyAnswer),
   /** Cancels its booking and contract, too; possible before the performance. */
-  cancel: post('/payments/{id}/cancel', 'Cancel a payment with its booking')
+  cancel: post('pay', '/payments/{id}/cancel', 'Cancel a payment with its booking')
     .errors({
       ...moves,
       ...declare('PERFORMANCE_BEGUN', 'CONTRACT_ENDED', 'CONTRACT_EXPIRED', 'PAYMENT_RELEASED'),
     })
     .input(moneyInput.extend({ id: z.uuid(), reason: cancelReason }))
     .output(moneyAnswer),
-  reportProblem: post('/payments/{id}/problem', 'Report a problem, which freezes what is held')
+  reportProblem: post('pay', '/payments/{id}/problem', 'Report a problem, which freezes what is held')
     .errors({
       ...moves,
       ...declare('PROBLEM_EXISTS', 'PROBLEM_TOO_EARLY', 'PROBLEM_TOO_LATE', 'SPLIT_OUT_OF_RANGE'),
     })
     .input(reportProblemInput.extend({ id: z.uuid() }).transform((report) => inCents(report, 'earned')))
     .output(moneyAnswer),
-  proposeSplit: post('/payments/{id}/splits', 'Propose how to divide the fee')
+  proposeSplit: post('pay', '/payments/{id}/splits', 'Propose how to divide the fee')
     .errors({ ...moves, ...declare('PROBLEM_NOT_OPEN', 'SPLIT_OUT_OF_RANGE', 'SPLITS_EXHAUSTED') })
     .input(proposeSplitInput.extend({ id: z.uuid() }).transform((split) => inCents(split, 'earned')))
     .output(moneyAnswer),
-  acceptSplit: post('/payments/{id}/splits/accept', 'Accept the other party’s proposal')
+  acceptSplit: post('pay', '/payments/{id}/splits/accept', 'Accept the other party’s proposal')
     .errors(answersSplit)
     .input(answerSplitInput.extend({ id: z.uuid() }))
     .output(moneyAnswer),
-  declineSplit: post('/payments/{id}/splits/decline', 'Decline the other party’s proposal')
+  declineSplit: post('pay', '/payments/{id}/splits/decline', 'Decline the other party’s proposal')
     .errors(answersSplit)
     .input(answerSplitInput.extend({ id: z.uuid() }))
     .output(moneyAnswer),
-  claimOutside: post('/payments/{id}/claims', 'Report that the fee was paid outside Bandstand')
+  claimOutside: post('pay', '/payments/{id}/claims', 'Report that the fee was paid outside Bandstand')
     .errors({
       ...moves,
       ...declare('CLAIM_TOO_EARLY', 'CLAIM_EXISTS', 'CLAIMS_EXHAUSTED', 'CLAIM_OUT_OF_RANGE'),
     })
     .input(claimOutsideInput.extend({ id: z.uuid() }).transform((claim) => inCents(claim, 'amount')))
     .output(moneyAnswer),
-  confirmClaim: post('/payments/{id}/claims/confirm', 'Confirm a payment outside Bandstand')
+  confirmClaim: post('pay', '/payments/{id}/claims/confirm', 'Confirm a payment outside Bandstand')
     .errors(answersClaim)
     .input(answerClaimInput.extend({ id: z.uuid() }))
     .output(moneyAnswer),
-  denyClaim: post('/payments/{id}/claims/deny', 'Deny a payment outside Bandstand')
+  denyClaim: post('pay', '/payments/{id}/claims/deny', 'Deny a payment outside Bandstand')
     .errors(answersClaim)
     .input(answerClaimInput.extend({ id: z.uuid() }))
     .output(moneyAnswer),
-  withdraw: post('/payouts', 'Withdraw money from your balance to your bank')
+  withdraw: post('pay', '/payouts', 'Withdraw money from your balance to your bank')
     .errors(
       declare(
         'PROOF_REQUIRED',
@@ -364,13 +364,13 @@ export const payments = {
     )
     .input(withdrawInput.transform((payout) => inCents(payout, 'amount')))
     .output(withdrawAnswer),
-  listPayouts: get('/payouts', 'List your withdrawals, newest first').input(paymentFilter).output(payoutPage),
+  listPayouts: get('seeMoney', '/payouts', 'List your withdrawals, newest first').input(paymentFilter).output(payoutPage),
   /** Nothing is withdrawn until an operator clears it. Ends all sessions of the caller. A repeat changes nothing. */
-  freezePayouts: post('/payouts/freeze', 'Freeze withdrawals because someone else changed your bank account')
+  freezePayouts: post('pay', '/payouts/freeze', 'Freeze withdrawals because someone else changed your bank account')
     .errors(declare('PAYOUT_ACCOUNT_MISSING', 'PAYOUT_FREEZE_DISABLED'))
     .output(z.object({ frozen: z.literal(true) })),
-  setUpPayouts: post('/payouts/set-up', 'Get the page where the provider asks for your bank account')
+  setUpPayouts: post('pay', '/payouts/set-up', 'Get the page where the provider asks for your bank account')
     .errors(declare('PROOF_REQUIRED', 'WITHDRAW_ARTISTS_ONLY', 'PAYMENTS_OFF', 'PROVIDER_UNAVAILABLE'))
     .output(z.object({ url: z.url() })),
-  earnings: get('/payments/earnings', 'Get your earnings by month').output(earnings),
+  earnings: get('seeMoney', '/payments/earnings', 'Get your earnings by month').output(earnings),
 }

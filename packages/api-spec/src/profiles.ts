@@ -87,23 +87,23 @@ export type OwnProfile = z.infer<typeof ownProfile>
 const { get, put } = operations('Profiles')
 
 export const profiles = {
-  getMine: get('/profile', 'Get your profile').errors(declare('PROFILE_NOT_FOUND')).output(ownProfile),
+  getMine: get('browse', '/profile', 'Get your profile').errors(declare('PROFILE_NOT_FOUND')).output(ownProfile),
   /** Writes the form's fields; creates a missing profile. */
-  saveMine: put('/profile', 'Create or save your profile')
+  saveMine: put('editProfile', '/profile', 'Create or save your profile')
     .errors(declare('USER_TYPE_FIXED', 'FREE_LIST_LIMIT_REACHED', 'PLACE_UNKNOWN', 'IMAGE_NOT_FOUND'))
     .input(profileInput.transform((profile) => rateInCents(profile, 'hourlyRate')))
     .output(ownProfile),
   /** Writes the few fields that the settings show; all others stay unchanged. */
-  saveSettings: put('/profile/settings', 'Save the profile fields in settings')
+  saveSettings: put('editProfile', '/profile/settings', 'Save the profile fields in settings')
     .errors(declare('PROFILE_NOT_FOUND', 'USER_TYPE_FIXED', 'FREE_LIST_LIMIT_REACHED', 'PLACE_UNKNOWN'))
     .input(profileSettingsInput.transform((settings) => rateInCents(settings, 'rate')))
     .output(ownProfile),
   /** Sets an uploaded object of the caller's as the profile's picture; null removes the picture. */
-  linkImage: put('/profile/image', 'Set the profile picture to an uploaded image')
+  linkImage: put('editProfile', '/profile/image', 'Set the profile picture to an uploaded image')
     .errors(declare('PROFILE_NOT_FOUND', 'IMAGE_NOT_FOUND'))
     .input(z.strictObject({ profileImageUrl: z.string().max(500).nullable() }))
     .output(z.object({ profileImageUrl: z.string().nullable() })),
-  get: get('/profiles/{uuid}', 'Get the profile, as members see it, of an artist or a venue')
+  get: get('browse', '/profiles/{uuid}', 'Get the profile, as members see it, of an artist or a venue')
     .errors(declare('PROFILE_NOT_FOUND'))
     .input(z.object({ uuid: z.uuid() }))
     .output(publicProfile),

@@ -10,7 +10,7 @@ export const reports = {
    * Reports a message, a profile, a gig or a review to the operator. Its owner doesn't learn who reported it. A repeat
    * changes nothing until what it's about has changed.
    */
-  send: post('/reports', 'Report something to the operator')
+  send: post('book', '/reports', 'Report something to the operator')
     .errors(declare('PROFILE_NOT_FOUND', 'REPORTED_NOT_FOUND', 'REPORT_OWN', 'REPORTS_TOO_MANY'))
     .input(reportInput)
     .output(

@@ -76,27 +76,27 @@ const { get, put } = operations('Reviews')
 const ofBooking = z.object({ bookingId: z.uuid() })
 
 export const reviews = {
-  getForBooking: get('/bookings/{bookingId}/reviews', 'Get both reviews for a booking')
+  getForBooking: get('seeDeals', '/bookings/{bookingId}/reviews', 'Get both reviews for a booking')
     .errors(declare('BOOKING_NOT_FOUND'))
     .input(z.strictObject(ofBooking.shape))
     .output(bookingReviews),
   /** Writes or changes the caller's review. It stays sealed until both have written or the time has passed. */
-  save: put('/bookings/{bookingId}/review', 'Review the other party to a completed booking')
+  save: put('book', '/bookings/{bookingId}/review', 'Review the other party to a completed booking')
     .errors(declare('BOOKING_NOT_FOUND', 'BOOKING_NOT_COMPLETED', 'REVIEW_CLOSED', 'REVIEW_PUBLISHED'))
     .input(reviewInput.extend(ofBooking.shape))
     .output(bookingReviews),
   /** The caller's one reply to the other party's review. */
-  reply: put('/bookings/{bookingId}/review/reply', 'Reply to a published review about you')
+  reply: put('book', '/bookings/{bookingId}/review/reply', 'Reply to a published review about you')
     .errors(declare('BOOKING_NOT_FOUND', 'REVIEW_NOT_FOUND', 'REPLY_GIVEN'))
     .input(replyInput.extend(ofBooking.shape))
     .output(bookingReviews),
   /** Newest first. */
-  list: get('/profiles/{uuid}/reviews', 'List published reviews about a member')
+  list: get('browse', '/profiles/{uuid}/reviews', 'List published reviews about a member')
     .errors(declare('PROFILE_NOT_FOUND'))
     .input(reviewFilter.extend({ uuid: z.uuid() }))
     .output(reviewPage),
   /** At most 20, the soonest to close first. */
-  listWaiting: get('/reviews/waiting', 'List completed bookings you can still review').output(
+  listWaiting: get('seeDeals', '/reviews/waiting', 'List completed bookings you can still review').output(
     z.object({ bookings: z.array(waitingReview) }),
   ),
 }

@@ -27,11 +27,11 @@ const wholeRoster = z.object({ acts: z.array(rosterAct) })
 /** For venues only. */
 export const roster = {
   /** By name. A roster is small, so it comes whole. */
-  list: get('/roster', 'List the acts on your roster')
+  list: get('seeDeals', '/roster', 'List the acts on your roster')
     .errors(declare('ROSTER_VENUES_ONLY'))
     .output(wholeRoster),
   /** Adds it if there is none with this id, so that a repeat changes nothing and a removed one can be put back. */
-  save: put('/roster/{id}', 'Add an act to your roster, or change it')
+  save: put('editProfile', '/roster/{id}', 'Add an act to your roster, or change it')
     .errors(
       declare(
         'ROSTER_VENUES_ONLY',
@@ -44,16 +44,16 @@ export const roster = {
     .input(rosterActInput.extend(oneAct).transform((act) => centsOrNone(act)))
     .output(rosterAct),
   /** A repeat changes nothing. */
-  remove: remove('/roster/{id}', 'Remove an act from your roster')
+  remove: remove('editProfile', '/roster/{id}', 'Remove an act from your roster')
     .errors(declare('ROSTER_VENUES_ONLY'))
     .input(z.strictObject(oneAct))
     .output(z.object({ removed: z.boolean() })),
   /** Skips acts whose name is on the roster, so that the same file twice adds nothing. */
-  importActs: post('/roster/import', 'Add the acts of a file to your roster')
+  importActs: post('editProfile', '/roster/import', 'Add the acts of a file to your roster')
     .errors(declare('ROSTER_VENUES_ONLY', 'ROSTER_FULL'))
     .input(importRosterInput.transform(({ acts }) => ({ acts: acts.map((act) => centsOrNone(act)) })))
     .output(z.object({ added: z.number().int(), skipped: z.number().int() })),
-  exportActs: get('/roster/export', 'Download your roster as a CSV file')
+  exportActs: get('seeDeals', '/roster/export', 'Download your roster as a CSV file')
     .errors(declare('ROSTER_VENUES_ONLY'))
     .output(z.file().mime('text/csv')),
 }

@@ -20,25 +20,25 @@ const byId = z.strictObject({ id: z.uuid() })
 
 /** For artists only; the venue of a gig cannot see who saved it. The list is the filter `among=saved` of the list of gigs. */
 export const savedGigs = {
-  among: get('/saved-gigs', 'Check which of some gigs you saved')
+  among: get('seeDeals', '/saved-gigs', 'Check which of some gigs you saved')
     .errors(declare('SAVED_GIGS_ARTISTS_ONLY'))
     .input(favoritesAmongInput)
     .output(z.object({ ids: z.array(z.uuid()) })),
-  summary: get('/saved-gigs/summary', 'Count the gigs you saved')
+  summary: get('seeDeals', '/saved-gigs/summary', 'Count the gigs you saved')
     .errors(declare('SAVED_GIGS_ARTISTS_ONLY'))
     .output(savedGigsSummary),
   /** A repeat changes nothing. */
-  add: put('/saved-gigs/{id}', 'Save a gig')
+  add: put('book', '/saved-gigs/{id}', 'Save a gig')
     .errors(declare('SAVED_GIGS_ARTISTS_ONLY', 'GIG_NOT_FOUND', 'SAVED_GIGS_LIMIT_REACHED'))
     .input(byId)
     .output(savedGigStatus),
   /** A repeat changes nothing. */
-  remove: remove('/saved-gigs/{id}', 'Remove a gig from those you saved')
+  remove: remove('book', '/saved-gigs/{id}', 'Remove a gig from those you saved')
     .errors(declare('SAVED_GIGS_ARTISTS_ONLY'))
     .input(byId)
     .output(savedGigStatus),
   /** Removes those that can no longer be opened. */
-  removeUnavailable: post('/saved-gigs/remove-unavailable', 'Remove saved gigs whose venue is gone')
+  removeUnavailable: post('book', '/saved-gigs/remove-unavailable', 'Remove saved gigs whose venue is gone')
     .errors(declare('SAVED_GIGS_ARTISTS_ONLY'))
     .output(savedGigsSummary),
 }

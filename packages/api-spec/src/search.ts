@@ -23,7 +23,7 @@ const { get } = operations('Search')
 
 export const search = {
   mine: get(
-    '/search/mine',
+    'seeDeals', '/search/mine',
     'Find your own bookings, applications, gigs, conversations, contracts and payments by title, person, day or amount',
   )
     .input(ownSearchInput)

@@ -83,20 +83,20 @@ const scope = z.enum(SERIES_SCOPES)
 const change = updateGigInput.extend({ gigId: z.uuid(), scope })
 
 export const series = {
-  preview: post('/series/preview', 'List the dates that a new gig would repeat on')
+  preview: post('book', '/series/preview', 'List the dates that a new gig would repeat on')
     .errors(declare('GIG_VENUES_ONLY'))
     .input(seriesPreviewInput)
     .output(seriesPreview),
-  get: get('/series/{id}', 'Get one of your series with all its dates')
+  get: get('browse', '/series/{id}', 'Get one of your series with all its dates')
     .errors(declare('SERIES_NOT_FOUND'))
     .input(z.object({ id: z.uuid() }))
     .output(seriesDetail),
-  previewChange: post('/gigs/{gigId}/series/change-preview', 'List the dates that a change would apply to')
+  previewChange: post('book', '/gigs/{gigId}/series/change-preview', 'List the dates that a change would apply to')
     .errors(declare('SERIES_NOT_FOUND', 'PROFILE_NOT_FOUND', 'GIG_NOT_EDITABLE', 'PLACE_UNKNOWN'))
     .input(change.transform((gig) => inCents(gig, 'pay')))
     .output(seriesChange),
   /** What differs from the gig is written to every date that isn't left as it is: to all of them or none. */
-  change: put('/gigs/{gigId}/series', 'Change several dates of a series')
+  change: put('book', '/gigs/{gigId}/series', 'Change several dates of a series')
     .errors(
       declare(
         'SERIES_NOT_FOUND',
@@ -109,14 +109,14 @@ export const series = {
     .input(change.extend({ key: requestKey }).transform((gig) => inCents(gig, 'pay')))
     .output(seriesChange),
   previewCancel: post(
-    '/gigs/{gigId}/series/cancel-preview',
+    'book', '/gigs/{gigId}/series/cancel-preview',
     'List the dates that would be taken out, with the price',
   )
     .errors(declare('SERIES_NOT_FOUND'))
     .input(byGig.extend({ scope }))
     .output(seriesCancellation),
   /** Open dates are closed; booked ones are cancelled with `withBooked`: all of them or none. */
-  cancel: post('/gigs/{gigId}/series/cancel', 'Take dates out of a series')
+  cancel: post('book', '/gigs/{gigId}/series/cancel', 'Take dates out of a series')
     .errors(declare('SERIES_NOT_FOUND', 'SERIES_PRICE_CHANGED', 'REQUEST_KEY_REUSED'))
     .input(
       cancelDatesInput
@@ -131,7 +131,7 @@ export const series = {
     )
     .output(seriesCancellation),
   /** They are copies of the last date that wasn't changed by hand. */
-  addDates: post('/series/{id}/dates', 'Add dates to a series')
+  addDates: post('book', '/series/{id}/dates', 'Add dates to a series')
     .errors(declare('SERIES_NOT_FOUND', 'PROFILE_NOT_FOUND', 'GIG_LIMIT_REACHED', 'REQUEST_KEY_REUSED'))
     .input(addDatesInput.extend({ id: z.uuid() }))
     .output(seriesDetail),

@@ -46,28 +46,28 @@ const { get, post, remove } = operations('Settings')
 
 export const settings = {
   /** The session of this request first, then by latest use. */
-  listSessions: get('/sessions', 'List the devices where you’re signed in').output(ownSessions),
+  listSessions: get('useAccount', '/sessions', 'List the devices where you’re signed in').output(ownSessions),
   /** Ends one session; `POST /auth/v1/logout?scope=others` ends all others. A repeat changes nothing. */
-  endSession: remove('/sessions/{id}', 'Sign out one device')
+  endSession: remove('useAccount', '/sessions/{id}', 'Sign out one device')
     .input(z.strictObject({ id: z.uuid() }))
     .output(ownSessions),
-  listProofWays: get('/account/proof', 'List how you can prove that it’s you').output(
+  listProofWays: get('useAccount', '/account/proof', 'List how you can prove that it’s you').output(
     z.object({ ways: z.array(z.enum(PROOF_WAYS)) }),
   ),
   /** By the password, or by the code that `GET /auth/v1/reauthenticate` mails. Needed for what moves money or changes the ways into the account, unless the last one, or the sign-in, is at most 10 minutes old. */
-  prove: post('/account/proof', 'Prove that it’s you')
+  prove: post('useAccount', '/account/proof', 'Prove that it’s you')
     .errors(declare('PASSWORD_INCORRECT', 'CODE_INCORRECT'))
     .input(proveInput)
     .output(z.object({ proved: z.literal(true) })),
-  getTakenBack: get('/account/taken-back', 'See what was ended and removed when you took your account back')
+  getTakenBack: get('useAccount', '/account/taken-back', 'See what was ended and removed when you took your account back')
     /** By the link of a mail, in the last 7 days; null if that didn't happen. */
     .output(z.object({ takenBack: takenBack.nullable() })),
-  getDeletion: get('/account/deletion', 'Check whether your account can be deleted').output(accountDeletion),
+  getDeletion: get('useAccount', '/account/deletion', 'Check whether your account can be deleted').output(accountDeletion),
   /**
    * Permanent. Others keep their bookings, contracts, payments and reviews with the member, who becomes a 'Former
    * member'.
    */
-  deleteAccount: post('/account/deletion', 'Delete your account')
+  deleteAccount: post('useAccount', '/account/deletion', 'Delete your account')
     .errors(
       declare(
         'ACCOUNT_DELETION_DISABLED',

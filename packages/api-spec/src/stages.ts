@@ -10,11 +10,11 @@ const all = z.object({ stages: z.array(stageFacts) })
 
 /** The stages of a venue, in its order. A venue without any has one that needs no name. */
 export const stages = {
-  list: get('/venues/{venueId}/stages', 'List the stages of a venue')
+  list: get('browse', '/venues/{venueId}/stages', 'List the stages of a venue')
     .input(z.strictObject({ venueId: z.uuid() }))
     .output(all),
   /** The first stage takes over the gigs and times that the venue has ahead. */
-  add: post('/stages', 'Add a stage', { successStatus: 201 })
+  add: post('editProfile', '/stages', 'Add a stage', { successStatus: 201 })
     .errors(
       declare(
         'PROFILE_NOT_FOUND',
@@ -27,22 +27,22 @@ export const stages = {
     .input(stageInput.extend(optionallyKeyed))
     .output(all.extend({ id: z.uuid() })),
   /** A new changeover applies to what is booked from then on. */
-  update: put('/stages/{id}', 'Change a stage')
+  update: put('editProfile', '/stages/{id}', 'Change a stage')
     .errors(declare('STAGE_NOT_FOUND', 'STAGE_NAME_TAKEN'))
     .input(stageInput.extend(byId.shape))
     .output(all),
   /** All of the venue's stages in a new order. */
-  order: put('/stages', 'Change the order of your stages')
+  order: put('editProfile', '/stages', 'Change the order of your stages')
     .errors(declare('STAGES_CHANGED'))
     .input(z.strictObject({ ids: z.array(z.uuid()).max(100) }))
     .output(all),
   /** Sets an uploaded object of the venue's as the photo of a stage, instead of the former one, which is deleted; null removes it. */
-  setImage: put('/stages/{id}/image', 'Set or remove the photo of a stage')
+  setImage: put('editProfile', '/stages/{id}/image', 'Set or remove the photo of a stage')
     .errors(declare('STAGE_NOT_FOUND', 'IMAGE_NOT_FOUND'))
     .input(byId.extend({ imageUrl: z.string().max(500).nullable() }))
     .output(all),
   /** Refused while the stage has anything ahead; the last one can be removed if it's the only one, with all it has. */
-  remove: remove('/stages/{id}', 'Remove a stage')
+  remove: remove('editProfile', '/stages/{id}', 'Remove a stage')
     .errors(declare('STAGE_NOT_FOUND', 'STAGE_IN_USE'))
     .input(byId)
     .output(all),

@@ -78,33 +78,33 @@ export type SubscriptionReceipt = z.infer<typeof subscriptionReceipt>
 const { get, post } = operations('Subscriptions')
 
 export const subscriptions = {
-  summary: get('/subscription', 'Get your plan and boosts, and what you can do about them')
+  summary: get('browse', '/subscription', 'Get your plan and boosts, and what you can do about them')
     .errors(declare('PROFILE_NOT_FOUND'))
     .output(subscriptionSummary),
   /** Null for visitors too, without an error. */
   getActive: publicOperations('Subscriptions')
     .get('/subscription/active', 'Get your newest active subscription')
     .output(z.object({ subscription: subscriptionHistoryEntry.nullable() })),
-  history: get('/subscription/history', 'List your five newest subscriptions, newest first').output(
+  history: get('seeMoney', '/subscription/history', 'List your five newest subscriptions, newest first').output(
     z.object({ subscriptions: z.array(subscriptionHistoryEntry) }),
   ),
-  usage: get('/subscription/usage', 'Get your usage of what the free plan limits')
+  usage: get('seeMoney', '/subscription/usage', 'Get your usage of what the free plan limits')
     .errors(declare('PROFILE_NOT_FOUND'))
     .output(subscriptionUsage),
-  receipts: get('/subscription/receipts', 'List your receipts for Pro, newest first')
+  receipts: get('seeMoney', '/subscription/receipts', 'List your receipts for Pro, newest first')
     .errors(declare('PROVIDER_UNAVAILABLE'))
     .output(z.object({ receipts: z.array(subscriptionReceipt) })),
   /**
    * Returns an address for the browser to open; it comes back to `/subscription/plans`, with `?checkout=` and an id
    * once paid.
    */
-  startCheckout: post('/subscription/checkout', 'Open the checkout page for Pro')
+  startCheckout: post('managePlan', '/subscription/checkout', 'Open the checkout page for Pro')
     .errors(declare('PROFILE_NOT_FOUND', 'SUBSCRIPTION_EXISTS', 'PAYMENTS_OFF', 'PROVIDER_UNAVAILABLE'))
     .input(startCheckoutInput)
     .output(z.object({ url: z.url() })),
   /** Takes the id of `?checkout=`. A repeat changes nothing. */
   confirmCheckout: post(
-    '/subscription/checkout/confirm',
+    'managePlan', '/subscription/checkout/confirm',
     'Check with the provider whether a checkout was paid',
   )
     .errors(declare('PROFILE_NOT_FOUND', 'CHECKOUT_NOT_FOUND', 'PROVIDER_UNAVAILABLE'))

@@ -18,23 +18,23 @@ const oneTemplate = { id: z.uuid() }
 
 export const templates = {
   /** Of one kind, by name. There are few, so they come whole. */
-  list: get('/templates', 'List your templates of one kind')
+  list: get('seeDeals', '/templates', 'List your templates of one kind')
     .errors(declare('TEMPLATE_KIND_UNUSED'))
     .input(z.strictObject({ kind: z.enum(TEMPLATE_KINDS) }))
     .output(z.object({ templates: z.array(template) })),
   /** Adds it if there is none with this id, so that a repeat changes nothing and a deleted one can be put back. */
-  save: put('/templates/{id}', 'Add a template, or overwrite it')
+  save: put('editProfile', '/templates/{id}', 'Add a template, or overwrite it')
     .errors(
       declare('TEMPLATE_KIND_UNUSED', 'TEMPLATE_NOT_FOUND', 'TEMPLATE_NAME_TAKEN', 'TEMPLATES_TOO_MANY'),
     )
     .input(templateInput.extend(oneTemplate).transform((input, context) => checkTemplate(input, context)))
     .output(template),
-  rename: put('/templates/{id}/name', 'Rename a template')
+  rename: put('editProfile', '/templates/{id}/name', 'Rename a template')
     .errors(declare('TEMPLATE_NOT_FOUND', 'TEMPLATE_NAME_TAKEN'))
     .input(templateNameInput.extend(oneTemplate))
     .output(template),
   /** A repeat changes nothing. */
-  remove: remove('/templates/{id}', 'Delete a template')
+  remove: remove('editProfile', '/templates/{id}', 'Delete a template')
     .input(z.strictObject(oneTemplate))
     .output(z.object({ removed: z.boolean() })),
 }

@@ -3,6 +3,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { onError, ORPCError, ValidationError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { router } from '../api/router.ts'
+import { accessRefusal } from '../auth/actor.ts'
 import type { Accounts, Authenticator } from '../auth/index.ts'
 import type { ApiContext } from '../operations/implementer.ts'
 import { recordWork } from '../current-work.ts'
@@ -42,7 +43,7 @@ export async function registerApi(
   })
   await app.register(async (scope) => {
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-      const actor = await auth.authenticate(request.headers.authorization)
+      const actor = await auth.authenticate(request.headers)
       if (request.method === 'GET') await spendRead(actor, request.ip)
       const context = {
         deps,
@@ -64,7 +65,8 @@ export async function registerApi(
       ...IMPORT,
       // Before its body is read: only members can send so much.
       onRequest: async ({ headers }, reply) => {
-        if (!(await auth.authenticate(headers.authorization))) await sendRefusal(reply, 'UNAUTHENTICATED')
+        const refused = accessRefusal(await auth.authenticate(headers), 'book')
+        if (refused) await sendRefusal(reply, refused)
       },
       handler: serve,
     })

@@ -1,5 +1,6 @@
 import { gigListInput } from '@bandstand/api-spec'
 import type { FastifyInstance } from 'fastify'
+import { accessRefusal } from '../auth/actor.ts'
 import type { Authenticator } from '../auth/index.ts'
 import { recordWork } from '../current-work.ts'
 import type { Deps } from '../deps.ts'
@@ -20,8 +21,9 @@ export function registerGigList(
 ): void {
   app.get('/api/gigs', async (request, reply) => {
     recordWork({ operation: 'gigs.list' })
-    const actor = await auth.authenticate(request.headers.authorization)
-    if (!actor) return sendRefusal(reply, 'UNAUTHENTICATED')
+    const actor = await auth.authenticate(request.headers)
+    const refused = accessRefusal(actor, 'browse')
+    if (!actor || refused) return sendRefusal(reply, refused ?? 'UNAUTHENTICATED')
     await spendRead(actor, request.ip)
     const filter = gigListInput.safeParse(request.query)
     if (!filter.success) {

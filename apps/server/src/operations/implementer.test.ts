@@ -1,8 +1,10 @@
-import { apiSpec } from '@bandstand/api-spec'
+import { apiSpec, type OperationMeta, PARTY_HEADER } from '@bandstand/api-spec'
+import { type Ability, can, type Role, ROLES_OF } from '@bandstand/domain/parties'
 import { traverseContractProcedures } from '@orpc/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { anonymous } from '../../test/members/factories.ts'
+import { clearCachedUser } from '../auth/index.ts'
+import { anonymous, createArtist, createVenue, type Member } from '../../test/members/factories.ts'
 
 /** Operations that anybody can call without an account. Whatever is added here is open to the whole internet. */
 const PUBLIC = [
@@ -18,6 +20,21 @@ const PUBLIC = [
   'subscriptions.getActive',
 ]
 
+interface Operation {
+  name: string
+  method: string
+  /** With ids that nobody has. */
+  path: string
+  ability: Ability | undefined
+}
+const operations: Operation[] = []
+traverseContractProcedures({ router: apiSpec, path: [] }, ({ contract, path }) => {
+  const { route, meta } = contract['~orpc']
+  const known = route.path?.replaceAll(/\{[^}]+\}/g, crypto.randomUUID())
+  const { ability } = meta as OperationMeta
+  operations.push({ name: path.join('.'), method: route.method ?? 'POST', path: `/api${known}`, ability })
+})
+
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp({}, { delivers: false })
@@ -25,12 +42,6 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it('refuses everybody who is not signed in, except for operations that are declared public', async () => {
-  const operations: { name: string; method: string; path: string }[] = []
-  traverseContractProcedures({ router: apiSpec, path: [] }, ({ contract, path }) => {
-    const { method = 'POST', path: address = '' } = contract['~orpc'].route
-    const known = address.replaceAll(/\{[^}]+\}/g, crypto.randomUUID())
-    operations.push({ name: path.join('.'), method, path: `/api${known}` })
-  })
   const visitor = anonymous(test)
   const open: string[] = []
   for (const { name, method, path } of operations) {
@@ -41,3 +52,75 @@ it('refuses everybody who is not signed in, except for operations that are decla
   expect(operations.length).toBeGreaterThan(150)
   expect(open.toSorted()).toEqual(PUBLIC)
 })
+
+/** Adds a person to a party. */
+async function appoint(person: Member, party: Member, role: Role): Promise<void> {
+  const { db, now } = test.deps
+  const row = { party_id: party.id, person_id: person.id, role, began_at: now(), added_by: party.id }
+  await db.insertInto('memberships').values(row).execute()
+  clearCachedUser(person.id)
+}
+
+/** Sends a request to each operation for a party, without any input, and returns the codes of the refusals. */
+async function refusals(person: Member, party: string): Promise<Map<string, string | undefined>> {
+  const codes = new Map<string, string | undefined>()
+  for (const { name, method, path, ability } of operations) {
+    if (!ability) continue
+    const headers = {
+      authorization: `Bearer ${person.token}`,
+      [PARTY_HEADER]: party,
+      'content-type': 'application/json',
+    }
+    const answer = await fetch(`${test.url}${path}`, {
+      method,
+      headers,
+      ...(method !== 'GET' && { body: '{}' }),
+    })
+    const body = (await answer.json().catch(() => ({}))) as { code?: string }
+    codes.set(name, body.code)
+  }
+  return codes
+}
+
+/** Returns how a person's request for the gigs of a party is answered. */
+async function statusFor(person: Member, party: Member): Promise<number> {
+  const headers = { authorization: `Bearer ${person.token}`, [PARTY_HEADER]: party.id }
+  return (await fetch(`${test.url}/api/my-gigs`, { headers })).status
+}
+
+it('each operation is refused to roles without its ability, and to nobody else', async () => {
+  const parties = { artist: await createArtist(test), venue: await createVenue(test) }
+  for (const side of ['artist', 'venue'] as const)
+    for (const role of ROLES_OF[side]) {
+      // As many requests as this are more than one person may send.
+      const person = await createArtist(test)
+      await appoint(person, parties[side], role)
+      const codes = await refusals(person, parties[side].id)
+      for (const { name, ability } of operations) {
+        if (!ability) continue
+        const code = codes.get(name)
+        expect([side, role, name, code === 'ROLE_FORBIDS']).toEqual([side, role, name, !can(role, ability)])
+        expect([side, role, name, code]).not.toEqual([side, role, name, 'PARTY_NOT_YOURS'])
+      }
+    }
+}, 120_000)
+
+it('each operation is refused for a party of others, one that the person has left, and what is no party', async () => {
+  const [stranger, venue] = [await createArtist(test), await createVenue(test)]
+  const all = operations.filter(({ ability }) => ability).map(({ name }) => [name, 'PARTY_NOT_YOURS'])
+  expect([...(await refusals(stranger, venue.id))]).toEqual(all)
+  expect([...(await refusals(stranger, 'venue'))]).toEqual(all)
+  const former = await createArtist(test)
+  await appoint(former, venue, 'owner')
+  expect(await statusFor(former, venue)).toBe(200)
+  const { db, now } = test.deps
+  const left = { ended_at: now(), ended_by: former.id }
+  await db
+    .updateTable('memberships')
+    .set(left)
+    .where('person_id', '=', former.id)
+    .where('party_id', '=', venue.id)
+    .execute()
+  clearCachedUser(former.id)
+  expect([...(await refusals(former, venue.id))]).toEqual(all)
+}, 120_000)

@@ -1,6 +1,7 @@
 import { apiSpec } from '@bandstand/api-spec'
+import type { OperationMeta } from '@bandstand/api-spec'
 import { implement } from '@orpc/server'
-import type { Actor } from '../auth/actor.ts'
+import { accessRefusal, type Actor } from '../auth/actor.ts'
 import { hasProof } from '../auth/factors/prove.ts'
 import type { Limits } from '../security/limits.ts'
 import type { Deps } from '../deps.ts'
@@ -33,9 +34,11 @@ const base = implement(apiSpec)
   .$context<ApiContext>()
   .$config({ initialOutputValidationIndex: checksOutputs ? 0 : Number.NaN })
 
-const requireActor = base.middleware(async ({ context, next }) => {
-  if (!context.actor) throw refusal('UNAUTHENTICATED')
-  return next({ context: { actor: context.actor } })
+const requireActor = base.middleware(async ({ context: { actor }, next, procedure }) => {
+  const { ability } = procedure['~orpc'].meta as OperationMeta
+  const refused = ability ? accessRefusal(actor, ability) : 'UNAUTHENTICATED'
+  if (!actor || refused) throw refusal(refused ?? 'UNAUTHENTICATED')
+  return next({ context: { actor } })
 })
 
 /** Refuses with PROOF_REQUIRED a caller who hasn't recently proved who they are: a copied session is not enough. */
@@ -45,8 +48,8 @@ export const requireProof = base.middleware(async ({ context, next }) => {
 })
 
 /**
- * The API's definition, to be given handlers, for signed-in callers only: an operation is refused unless it declares
- * itself public. A missing permission is refused before invalid input.
+ * The API's definition, to be given handlers, for signed-in callers whose role has the operation's ability: an operation is
+ * refused unless it declares itself public. A missing permission is refused before invalid input.
  */
 export const api = base.use(requireActor)
 

@@ -1,37 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { PARTY_HEADER } from '@bandstand/api-spec'
 import { isProfileComplete } from '@bandstand/domain/accounts'
+import type { Role } from '@bandstand/domain/parties'
+import { z } from 'zod'
 import { recordWork } from '../../current-work.ts'
 import type { Deps } from '../../deps.ts'
 import type { Accounts } from '../accounts.ts'
-import { type Actor, actsForSelf } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { completionFacts } from '../completion-facts.ts'
 import { rememberActor } from '../sessions/session-cache.ts'
 import { findActorFacts } from '../sessions/sessions.queries.ts'
 
 export interface Authenticator {
   /**
-   * Returns the actor of an Authorization header; null without a token, for a bad or expired one, and for an ended
-   * session.
+   * Returns the actor of a request, for the party that its headers name; null without a token, for a bad or expired one, and for an
+   * ended session.
    */
-  authenticate(authorization: string | undefined): Promise<Actor | null>
-  /** The same for the token alone, with the second since 1970 at which it expires. */
-  readToken(token: string): Promise<{ actor: Actor; expiresAtSeconds: number } | null>
+  authenticate(headers: IncomingHttpHeaders): Promise<Actor | null>
+  /** The same for the token alone and an own party, with the second since 1970 at which it expires. */
+  readToken(token: string, party?: string): Promise<{ actor: Actor; expiresAtSeconds: number } | null>
 }
+
+/** An id that no party has. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Returns how to find the actor of an access token or an Authorization header; null when its session has ended. */
 export function createAuthenticator({ deps, tokens }: Accounts): Authenticator {
-  const readToken: Authenticator['readToken'] = async (token) => {
+  const readToken: Authenticator['readToken'] = async (token, party) => {
     const verified = await tokens.verify(token)
     if (!verified) return null
     const { sessionId, expiresAtSeconds } = verified
-    const actor = await rememberActor(sessionId, deps.now(), async () => readActor(deps, sessionId))
+    const actor = await rememberActor({ sessionId, party }, deps.now(), () => readActor(deps, sessionId, party))
     if (actor) recordWork({ actorId: actor.userId })
     return actor && { actor, expiresAtSeconds }
   }
   return {
     readToken,
-    async authenticate(authorization) {
+    async authenticate({ authorization, [PARTY_HEADER]: party }) {
       const token = bearerToken(authorization)
-      return token === null ? null : ((await readToken(token))?.actor ?? null)
+      return token === null ? null : ((await readToken(token, readParty(party)))?.actor ?? null)
     },
   }
 }
@@ -41,16 +48,24 @@ export function bearerToken(authorization: string | undefined): string | null {
   return authorization?.match(/^Bearer +(\S+)$/i)?.[1] ?? null
 }
 
-async function readActor(deps: Deps, sessionId: string): Promise<Actor | null> {
-  const facts = await findActorFacts(deps.db, sessionId)
+/** Returns the party that a request names; undefined without one. What isn't an id is nobody's party. */
+function readParty(value: string | string[] | undefined): string | undefined {
+  if (value === undefined) return undefined
+  return z.uuid().safeParse(value).success ? String(value) : NOBODY
+}
+
+async function readActor(deps: Deps, sessionId: string, party: string | undefined): Promise<Actor | null> {
+  const facts = await findActorFacts(deps.db, sessionId, party)
   if (!facts) return null
   const { user_type, professions } = facts
   const profile = user_type !== null && professions !== null ? { ...facts, user_type, professions } : null
-  return actsForSelf({
+  return {
     userId: facts.id,
+    partyId: facts.party_id,
+    role: facts.role as Role | null,
     sessionId,
     email: facts.email,
     userType: user_type,
     profileComplete: profile !== null && isProfileComplete(completionFacts(profile)),
-  })
+  }
 }

@@ -101,15 +101,24 @@ export async function renewProof(tx: Tx, sessionId: string, at: Date): Promise<b
 }
 
 /**
- * Returns what determines the actor of a session: one indexed statement, for every request that the cache cannot
+ * Returns what determines the actor of a session, for the party it names, or the one that came with the account: one indexed statement, for every request that the cache cannot
  * answer. A session that still needs the second factor of its user has no actor.
  */
-export async function findActorFacts(db: Database, sessionId: string) {
+export async function findActorFacts(db: Database, sessionId: string, party: string | undefined) {
+  const partyId = sql<string>`coalesce(${party ?? null}::uuid, users.id)`
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('profiles', 'profiles.uuid', 'users.id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.person_id', '=', 'users.id')
+        .on('memberships.party_id', '=', partyId)
+        .on('memberships.ended_at', 'is', null),
+    )
+    .leftJoin('profiles', 'profiles.uuid', 'memberships.party_id')
+    .select(partyId.as('party_id'))
     .select([
+      'memberships.role',
       'users.id',
       'users.email',
       'profiles.user_type',

@@ -110,7 +110,7 @@ it('refuses forged tokens', async () => {
   const authenticator = createAuthenticator(createAccounts(test.deps))
   for (const token of forged) {
     expect(await userBy(`Bearer ${token}`)).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
-    expect(await authenticator.authenticate(`Bearer ${token}`)).toBeNull()
+    expect(await authenticator.authenticate({ authorization: `Bearer ${token}` })).toBeNull()
   }
   expect((await userBy(`Bearer ${access_token}`)).status).toBe(200)
 })
@@ -121,7 +121,7 @@ it('refuses an access token after its hour, even one it has seen before', async 
   test.setTime(new Date(Date.now() + 3_601_000))
   expect(await userBy(`Bearer ${access_token}`)).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
   expect(
-    await createAuthenticator(createAccounts(test.deps)).authenticate(`Bearer ${access_token}`),
+    await createAuthenticator(createAccounts(test.deps)).authenticate({ authorization: `Bearer ${access_token}` }),
   ).toBeNull()
 })
 
@@ -129,31 +129,31 @@ it('reads the caller from the database, and notices a sign-out right away', asyn
   const client = await signIn(test, account.email)
   const { access_token } = await sessionOf(client)
   const authenticator = createAuthenticator(createAccounts(test.deps))
-  const actor = await authenticator.authenticate(`Bearer ${access_token}`)
+  const actor = await authenticator.authenticate({ authorization: `Bearer ${access_token}` })
   expect(actor).toMatchObject({ userId: account.userId, userType: 'venue', profileComplete: false })
   await client.signOut({ scope: 'local' })
-  expect(await authenticator.authenticate(`Bearer ${access_token}`)).toBeNull()
-  expect(await authenticator.authenticate(undefined)).toBeNull()
+  expect(await authenticator.authenticate({ authorization: `Bearer ${access_token}` })).toBeNull()
+  expect(await authenticator.authenticate({})).toBeNull()
 })
 
 it('notices within 5 s what another server changed', async () => {
   const { access_token } = await sessionOf(await signIn(test, account.email))
   const authenticator = createAuthenticator(createAccounts(test.deps))
-  expect(await authenticator.authenticate(`Bearer ${access_token}`)).not.toBeNull()
+  expect(await authenticator.authenticate({ authorization: `Bearer ${access_token}` })).not.toBeNull()
   await test.deps.db
     .updateTable('sessions')
     .set({ ended_at: new Date() })
     .where('user_id', '=', account.userId)
     .execute()
   test.setTime(new Date(Date.now() + 5001))
-  expect(await authenticator.authenticate(`Bearer ${access_token}`)).toBeNull()
+  expect(await authenticator.authenticate({ authorization: `Bearer ${access_token}` })).toBeNull()
 })
 
 it('notices at once that a profile was completed on another server', async () => {
   const { userId, email } = await createAccount(test, 'artist')
   const { access_token } = await sessionOf(await signIn(test, email))
   const authenticator = createAuthenticator(createAccounts(test.deps))
-  const actor = () => authenticator.authenticate(`Bearer ${access_token}`)
+  const actor = () => authenticator.authenticate({ authorization: `Bearer ${access_token}` })
   expect(await actor()).toMatchObject({ profileComplete: false })
   await test.deps.db
     .updateTable('profiles')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PARTY_HEADER } from '@bandstand/api-spec'
 import { NOTICE_FLAGS, type NoticeFlag } from '@bandstand/domain/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -307,6 +308,21 @@ describe('deleting an account', () => {
     await credit(1)
     expect(await codeOf(await remove(artist))).toBe('ACCOUNT_HAS_BALANCE')
     expect(await tablesWith(test.deps.db, MARK)).toContain('profiles')
+  })
+
+  it('deletes no party but the one that came with the account, whatever the request names', async () => {
+    const { db, now } = test.deps
+    const both = { party_id: venue.id, person_id: artist.id, role: 'owner', began_at: now() }
+    await db.insertInto('memberships').values(both).execute()
+    const headers = {
+      authorization: `Bearer ${artist.token}`,
+      [PARTY_HEADER]: venue.id,
+      'content-type': 'application/json',
+    }
+    const body = JSON.stringify({ confirmation: 'DELETE', password: PASSWORD })
+    const answer = await fetch(`${test.url}/api/account/deletion`, { method: 'POST', headers, body })
+    expect(await answer.json()).toMatchObject({ code: 'PARTY_NOT_YOURS' })
+    expect(await artist.api.profiles.get({ uuid: venue.id })).toMatchObject({ venueName: 'The Test Room' })
   })
 
   it('is not offered in demo mode [SET-19]', async () => {

@@ -42,6 +42,8 @@ import { requireNothingOpen } from './open-business.ts'
 export async function deleteAccount(deps: Deps, actor: Actor, password: string | undefined): Promise<void> {
   if (deps.config.demo) throw refusal('ACCOUNT_DELETION_DISABLED')
   const { userId, partyId } = actor
+  // An account is deleted with the party that came with it, and no other.
+  if (partyId !== userId || actor.role !== 'owner') throw refusal('PARTY_NOT_YOURS')
   const passwordHash = await requireOwner(deps, actor, password)
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {

@@ -1,5 +1,6 @@
 import { utcDay } from '@bandstand/domain/time'
 import type { FastifyInstance } from 'fastify'
+import { accessRefusal } from '../../auth/actor.ts'
 import { type Accounts, type Authenticator, hasProof } from '../../auth/index.ts'
 import { createDownloads } from '../../http-helpers/downloads.ts'
 import { sendRefusal } from '../../http-helpers/send-refusal.ts'
@@ -13,8 +14,10 @@ export function registerDataExport(
 ): void {
   const downloads = createDownloads()
   app.get('/api/account/export', async (request, reply) => {
-    const actor = await auth.authenticate(request.headers.authorization)
-    if (!actor) return sendRefusal(reply, 'UNAUTHENTICATED')
+    const actor = await auth.authenticate(request.headers)
+    // It has everything about the party too.
+    const refused = accessRefusal(actor, 'managePeople')
+    if (!actor || refused) return sendRefusal(reply, refused ?? 'UNAUTHENTICATED')
     if (!(await hasProof(deps, actor))) {
       const own = {
         actorId: actor.userId,

@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Actor } from '../../auth/actor.ts'
+import { accessRefusal, type Actor } from '../../auth/actor.ts'
+import type { Authenticator } from '../../auth/index.ts'
 import type { Deps } from '../../deps.ts'
 import { answerError } from './serving/answer-error.ts'
 import { allBuckets, findBucket, requireBucket } from './buckets.ts'
@@ -21,7 +22,7 @@ interface ObjectRoute {
   Params: { bucket: string; '*': string }
   Querystring: { v?: unknown; width?: unknown; height?: unknown; resize?: unknown }
 }
-type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
+type Authenticate = Authenticator['authenticate']
 
 const JSON_BODY_BYTES = 65_536
 /** Path segments of the protocol in the place of a bucket: calls that aren't offered. */
@@ -68,8 +69,9 @@ export async function registerStorage(
 function registerCalls(storage: FastifyInstance, deps: Deps, authenticate: Authenticate): void {
   const options = { bodyLimit: JSON_BODY_BYTES }
   const requireActor = async (request: FastifyRequest): Promise<Actor> => {
-    const actor = await authenticate(request.headers.authorization)
+    const actor = await authenticate(request.headers)
     if (!actor) throw refuse('sessionMissing')
+    if (accessRefusal(actor, 'editProfile')) throw refuse('roleForbids')
     return actor
   }
 
@@ -130,8 +132,9 @@ async function registerUploads(
     url: '/object/:bucket/*',
     handler: async (request) => {
       if (NO_BUCKETS.has(request.params.bucket)) throw refuse('callUnknown')
-      const actor = await authenticate(request.headers.authorization)
+      const actor = await authenticate(request.headers)
       if (!actor) throw refuse('userMissing')
+      if (accessRefusal(actor, 'editProfile')) throw refuse('roleForbids')
       return uploadObject(deps, actor, request)
     },
   })

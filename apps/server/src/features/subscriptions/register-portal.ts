@@ -13,7 +13,7 @@ import { requireCustomer } from './require-customer.ts'
  */
 export function registerPortal(app: FastifyInstance, { deps, limits }: Accounts, auth: Authenticator): void {
   app.post('/functions/v1/create-portal-session', async (request, reply) => {
-    const actor = await auth.authenticate(request.headers.authorization)
+    const actor = await auth.authenticate(request.headers)
     const refuse = (status: number, error: string) => reply.code(status).send({ error })
     if (!actor?.userType) return refuse(401, subscriptionTexts.signedOut)
     const body = portalInput.safeParse(request.body ?? {})

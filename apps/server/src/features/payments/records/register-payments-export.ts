@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accessRefusal } from '../../../auth/actor.ts'
 import type { Authenticator } from '../../../auth/index.ts'
 import { recordWork } from '../../../current-work.ts'
 import type { Deps } from '../../../deps.ts'
@@ -17,8 +18,9 @@ export function registerPaymentsExport(
   const downloads = createDownloads()
   app.get('/api/payments/export', async (request, reply) => {
     recordWork({ operation: 'payments.export' })
-    const actor = await auth.authenticate(request.headers.authorization)
-    if (!actor) return sendRefusal(reply, 'UNAUTHENTICATED')
+    const actor = await auth.authenticate(request.headers)
+    const refused = accessRefusal(actor, 'seeMoney')
+    if (!actor || refused) return sendRefusal(reply, refused ?? 'UNAUTHENTICATED')
     await spendRead(actor, request.ip)
     downloads.begin(reply, actor.userId)
     return downloads.send(reply, await exportPayments(deps, actor))

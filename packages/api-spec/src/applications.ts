@@ -211,7 +211,11 @@ export const applications = {
     )
     .output(applicationDetail),
   /** For an artist, or for the gig's venue about one; without one, `isNew` and `isFree` are true. Empty for a single gig. */
-  openDates: get('seeDeals', '/gigs/{gigId}/open-dates', 'List the open dates of a gig’s series for an artist')
+  openDates: get(
+    'seeDeals',
+    '/gigs/{gigId}/open-dates',
+    'List the open dates of a gig’s series for an artist',
+  )
     .errors(declare('PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(z.strictObject({ ...ofGig.shape, artistId: z.uuid().optional() }))
     .output(z.object({ dates: z.array(openDate) })),

@@ -84,8 +84,14 @@ export const attention = {
   list: get('seeDeals', '/attention', 'List what you have to do next, most urgent first, at most 20').output(
     attentionList,
   ),
-  overview: get('seeDeals', '/overview', 'Get your next nights, your money and what you have to do').output(overview),
-  forBooking: get('seeDeals', '/bookings/{bookingId}/progress', 'Get a booking’s progress, and who has to do what next')
+  overview: get('seeDeals', '/overview', 'Get your next nights, your money and what you have to do').output(
+    overview,
+  ),
+  forBooking: get(
+    'seeDeals',
+    '/bookings/{bookingId}/progress',
+    'Get a booking’s progress, and who has to do what next',
+  )
     .errors(declare('BOOKING_NOT_FOUND'))
     .input(z.strictObject({ bookingId: z.uuid() }))
     .output(bookingProgress),

@@ -130,7 +130,11 @@ export const bills = {
     .input(byId)
     .output(bill),
   /** A repeat changes nothing. */
-  removeAnnouncement: remove('book', '/bills/{id}/announcement', 'Remove the announcement of one of your bills')
+  removeAnnouncement: remove(
+    'book',
+    '/bills/{id}/announcement',
+    'Remove the announcement of one of your bills',
+  )
     .errors(declare('BILL_NOT_FOUND'))
     .input(byId)
     .output(bill),

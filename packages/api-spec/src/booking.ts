@@ -33,7 +33,11 @@ export type GigRelation = z.infer<typeof gigRelation>
 const { get } = operations('Booking')
 
 export const booking = {
-  gigRelation: get('seeDeals', '/gigs/{gigId}/relation', 'Get your relation to a gig: application, applicants, abilities')
+  gigRelation: get(
+    'seeDeals',
+    '/gigs/{gigId}/relation',
+    'Get your relation to a gig: application, applicants, abilities',
+  )
     .errors(declare('GIG_NOT_FOUND'))
     .input(z.strictObject({ gigId: z.uuid() }))
     .output(gigRelation),

@@ -62,7 +62,11 @@ export const boosts = {
     .errors(declare('PROFILE_NOT_FOUND', 'BOOST_ARTISTS_ONLY', 'BOOST_PRO_ONLY', 'BOOSTS_USED_UP'))
     .output(boostStatus),
   /** The same for an open gig. */
-  startOnGig: post('managePlan', '/gigs/{gigId}/boosts', 'Boost one of your open gigs for seven days, for Pro venues')
+  startOnGig: post(
+    'managePlan',
+    '/gigs/{gigId}/boosts',
+    'Boost one of your open gigs for seven days, for Pro venues',
+  )
     .errors(declare(...gigErrors, 'GIG_NOT_OPEN', 'BOOST_PRO_ONLY', 'BOOSTS_USED_UP'))
     .input(oneGig)
     .output(boostStatus),

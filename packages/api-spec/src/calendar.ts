@@ -76,7 +76,9 @@ export const calendar = {
     z.object({ createdAt: z.iso.datetime().nullable() }),
   ),
   /** Creates a secret address; an earlier one stops working. */
-  createCalendarFeed: post('seeNights', '/calendar-feed', 'Create your calendar’s secret address', { successStatus: 201 })
+  createCalendarFeed: post('seeNights', '/calendar-feed', 'Create your calendar’s secret address', {
+    successStatus: 201,
+  })
     .errors(declare('PROFILE_NOT_FOUND'))
     .output(z.object({ address: z.url(), createdAt: z.iso.datetime() })),
   revokeCalendarFeed: remove('seeNights', '/calendar-feed', 'Revoke your calendar’s secret address').output(

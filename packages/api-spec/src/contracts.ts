@@ -212,7 +212,9 @@ const answersAmendment = declare(
 
 export const contracts = {
   /** The caller's contracts as artist or as venue, newest first; `show=waiting` returns only those that need the caller. */
-  list: get('seeDeals', '/contracts', 'List your contracts, 50 a page').input(contractFilter).output(contractPage),
+  list: get('seeDeals', '/contracts', 'List your contracts, 50 a page')
+    .input(contractFilter)
+    .output(contractPage),
   get: get('seeDeals', '/contracts/{id}', 'Get a contract with its versions and history')
     .errors(about)
     .input(byId)
@@ -236,7 +238,11 @@ export const contracts = {
     .input(z.strictObject({ id: z.uuid(), hash: contractHash }))
     .output(signingStart),
   /** Fetches the state of the envelope from the provider when a signer returns, because its notification may come later. */
-  checkSigning: post('sign', '/contracts/{id}/signing/check', 'Check with the e-signature provider for updates')
+  checkSigning: post(
+    'sign',
+    '/contracts/{id}/signing/check',
+    'Check with the e-signature provider for updates',
+  )
     .errors({ ...about, ...declare('ESIGN_UNAVAILABLE') })
     .input(byId)
     .output(contractDetail),
@@ -293,7 +299,8 @@ export const contracts = {
     .output(contractDetail),
   /** Declines it for the other party, withdraws it for its writer. */
   declineAmendment: post(
-    'sign', '/contracts/{id}/amendments/{version}/decline',
+    'sign',
+    '/contracts/{id}/amendments/{version}/decline',
     'Decline proposed terms, or withdraw your own',
   )
     .errors(answersAmendment)

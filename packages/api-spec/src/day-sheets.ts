@@ -69,7 +69,11 @@ const editErrors = declare(
 )
 
 export const daySheets = {
-  get: get('seeNights', '/bookings/{bookingId}/day-sheet', 'Get what both parties to a booking need on the night')
+  get: get(
+    'seeNights',
+    '/bookings/{bookingId}/day-sheet',
+    'Get what both parties to a booking need on the night',
+  )
     .errors(declare('BOOKING_NOT_FOUND'))
     .input(z.strictObject(ofBooking.shape))
     .output(daySheet),
@@ -78,13 +82,18 @@ export const daySheets = {
     z.object({ daySheet: daySheet.nullable() }),
   ),
   saveVenuePart: put(
-    'editProfile', '/bookings/{bookingId}/day-sheet/venue',
+    'editProfile',
+    '/bookings/{bookingId}/day-sheet/venue',
     'Save the venue’s part: load-in, parking, contact and set times',
   )
     .errors(editErrors)
     .input(venuePartInput.extend(ofBooking.shape))
     .output(daySheet),
-  saveArtistPart: put('editProfile', '/bookings/{bookingId}/day-sheet/artist', 'Save the artist’s part: set list and notes')
+  saveArtistPart: put(
+    'editProfile',
+    '/bookings/{bookingId}/day-sheet/artist',
+    'Save the artist’s part: set list and notes',
+  )
     .errors(editErrors)
     .input(artistPartInput.extend(ofBooking.shape))
     .output(daySheet),
@@ -93,7 +102,8 @@ export const daySheets = {
    * clock; the server uses it where it is plausible.
    */
   checkIn: put(
-    'checkIn', '/bookings/{bookingId}/check-ins/{step}',
+    'checkIn',
+    '/bookings/{bookingId}/check-ins/{step}',
     'Check in at the venue: arrived, on stage or finished',
   )
     .errors(
@@ -115,7 +125,11 @@ export const daySheets = {
     )
     .output(daySheet),
   /** Possible for a minute, for the latest check-in; a repeat changes nothing. The venue is notified after that. */
-  undoCheckIn: remove('checkIn', '/bookings/{bookingId}/check-ins/{step}', 'Undo your latest check-in within a minute')
+  undoCheckIn: remove(
+    'checkIn',
+    '/bookings/{bookingId}/check-ins/{step}',
+    'Undo your latest check-in within a minute',
+  )
     .errors(declare('BOOKING_NOT_FOUND', 'CHECK_IN_ARTIST_ONLY', 'CHECK_IN_PASSED', 'CHECK_IN_UNDO_TOO_LATE'))
     .input(z.strictObject({ ...ofBooking.shape, step: z.enum(CHECK_IN_STEPS) }))
     .output(daySheet),

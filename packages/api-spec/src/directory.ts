@@ -49,7 +49,11 @@ export type NearbyArtistPage = z.infer<typeof nearbyArtistPage>
 const { get } = operations('Artists')
 
 export const directory = {
-  list: get('browse', '/artists', 'List artists by name, rate or distance, 12 a page, with the exact number of matches')
+  list: get(
+    'browse',
+    '/artists',
+    'List artists by name, rate or distance, 12 a page, with the exact number of matches',
+  )
     .errors(declare('LOCATION_UNUSABLE'))
     .input(artistFilter.transform((filter) => inCents(filter, 'maxRate')))
     .output(artistPage),
@@ -59,7 +63,8 @@ export const directory = {
     .output(z.object({ locations: z.array(z.string()) })),
   /** For venues only. Distances are great circles between the centers of gazetteer places. */
   nearby: get(
-    'browse', '/nearby-artists',
+    'browse',
+    '/nearby-artists',
     'List artists around a place, nearest first, or those who fit one of your gigs best',
   )
     .errors(declare('ARTIST_SEARCH_VENUES_ONLY', 'LOCATION_UNUSABLE', 'GIG_NOT_FOUND'))

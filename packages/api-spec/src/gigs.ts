@@ -124,7 +124,11 @@ export const gigs = {
     .errors(declare('GIG_NOT_FOUND', 'GIG_NOT_YOURS'))
     .input(byId)
     .output(gigDetail),
-  postingAllowance: get('seeDeals', '/gig-posting-allowance', 'Get how many gigs you can still post this month')
+  postingAllowance: get(
+    'seeDeals',
+    '/gig-posting-allowance',
+    'Get how many gigs you can still post this month',
+  )
     .errors(declare('GIG_VENUES_ONLY'))
     .output(postingAllowance),
   /**

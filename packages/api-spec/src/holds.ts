@@ -61,12 +61,17 @@ export const holds = {
   list: get('seeDeals', '/holds', 'List your holds that haven’t ended, or those that have')
     .input(z.strictObject({ show: z.enum(HOLD_SHOWS).default('live') }))
     .output(z.object({ holds: z.array(hold) })),
-  get: get('seeDeals', '/holds/{id}', 'Get one of your holds').errors(declare('HOLD_NOT_FOUND')).input(byId).output(hold),
+  get: get('seeDeals', '/holds/{id}', 'Get one of your holds')
+    .errors(declare('HOLD_NOT_FOUND'))
+    .input(byId)
+    .output(hold),
   place: post('book', '/holds', 'Hold an evening for an act', { successStatus: 201 })
     .errors({ ...makes, ...declare('HOLDS_VENUES_ONLY', 'ARTIST_NOT_FOUND') })
     .input(placeHoldInput.safeExtend(optionallyKeyed))
     .output(hold),
-  request: post('book', '/venues/{venueId}/holds', 'Ask a venue to hold an evening for you', { successStatus: 201 })
+  request: post('book', '/venues/{venueId}/holds', 'Ask a venue to hold an evening for you', {
+    successStatus: 201,
+  })
     .errors({ ...makes, ...declare('HOLD_REQUESTS_ARTISTS_ONLY', 'PROFILE_INCOMPLETE', 'VENUE_NOT_FOUND') })
     .input(requestHoldInput.safeExtend({ venueId: z.uuid(), ...optionallyKeyed }))
     .output(hold),

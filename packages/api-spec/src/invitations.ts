@@ -56,7 +56,9 @@ export const invitations = {
    * Refused if the artist is not free in the hours of the offer, or else of the gig. A repeat with the same `key` sends
    * nothing new and returns the invitation that it sent.
    */
-  invite: post('book', '/gigs/{gigId}/invitations', 'Invite an artist to one of your gigs', { successStatus: 201 })
+  invite: post('book', '/gigs/{gigId}/invitations', 'Invite an artist to one of your gigs', {
+    successStatus: 201,
+  })
     .errors(
       declare(
         'PERSON_BLOCKED',
@@ -117,13 +119,18 @@ export const invitations = {
     )
     .output(applicationDetail),
   /** In the order of the ids; ids that aren't artists' are left out. */
-  invitees: get('seeDeals', '/gigs/{gigId}/invitees', 'Check which artists are invited to a gig, and which can be')
+  invitees: get(
+    'seeDeals',
+    '/gigs/{gigId}/invitees',
+    'Check which artists are invited to a gig, and which can be',
+  )
     .errors(declare('GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(inviteesInput.extend(ofGig.shape))
     .output(z.object({ artists: z.array(invitee) })),
   /** For this gig and others of the same night, those that expire first at the top; at most 20. */
   nightOffers: get(
-    'seeDeals', '/gigs/{gigId}/night-offers',
+    'seeDeals',
+    '/gigs/{gigId}/night-offers',
     'List the offers for the night of one of your gigs that can still be accepted',
   )
     .errors(declare('GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
@@ -131,7 +138,8 @@ export const invitations = {
     .output(z.object({ offers: z.array(nightOffer) })),
   /** The caller's own open gigs, soonest first, at most 100. */
   invitableGigs: get(
-    'seeDeals', '/artists/{artistId}/invitable-gigs',
+    'seeDeals',
+    '/artists/{artistId}/invitable-gigs',
     'List your open gigs that an artist can be invited to',
   )
     .errors(declare('GIG_VENUES_ONLY', 'ARTIST_NOT_FOUND'))

@@ -161,14 +161,16 @@ export const network = {
     .input(networkPageFilter)
     .output(suggestionPage),
   degrees: get(
-    'browse', '/network/degrees',
+    'browse',
+    '/network/degrees',
     'Get your distance to some members, and how many connections you share with each',
   )
     .input(degreesInput)
     .output(z.object({ degrees: z.array(degreeOfPerson) })),
   picture: get('browse', '/network/picture', 'Get the people around you as a graph').output(networkPicture),
   status: get(
-    'browse', '/network/people/{uuid}',
+    'browse',
+    '/network/people/{uuid}',
     'Get your connection to a member: degree, shared connections, the shortest path',
   )
     .errors(personErrors)
@@ -179,7 +181,9 @@ export const network = {
     .errors(personErrors)
     .input(networkPageFilter.extend(onePerson.shape))
     .output(sharedPage),
-  requests: get('seeDeals', '/network/requests', 'List pending requests').input(requestFilter).output(requestPage),
+  requests: get('seeDeals', '/network/requests', 'List pending requests')
+    .input(requestFilter)
+    .output(requestPage),
   /** A repeat changes nothing; if the other member has already sent the caller a request, both are connected right away. */
   connect: put('book', '/network/people/{uuid}/request', 'Ask a member to connect')
     .errors(declare('PROFILE_NOT_FOUND', 'NETWORK_SELF', 'PERSON_BLOCKED', 'CONTACT_LIMIT_REACHED'))

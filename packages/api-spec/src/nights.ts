@@ -21,7 +21,8 @@ const { get } = operations('Nights')
 
 export const nights = {
   get: get(
-    'seeDeals', '/bookings/{bookingId}/night',
+    'seeDeals',
+    '/bookings/{bookingId}/night',
     'Get a booking with its progress, contract, payment and day sheet in one request',
   )
     .errors(declare('BOOKING_NOT_FOUND'))

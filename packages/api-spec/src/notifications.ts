@@ -71,7 +71,8 @@ export const notifications = {
     .input(noticePreferences)
     .output(notificationPreferences),
   getMailStatus: get(
-    'useAccount', '/notifications/mail',
+    'useAccount',
+    '/notifications/mail',
     'Check whether mails to you come back or were reported as spam',
   ).output(mailStatus),
   /** A repeat changes nothing. */

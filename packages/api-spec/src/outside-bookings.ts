@@ -38,12 +38,20 @@ const feeInCents = <Input extends { fee: string }>({ fee, ...input }: Input) =>
 
 /** A venue's own notes of what it agreed on elsewhere. */
 export const outsideBookings = {
-  getOutside: get('seeDeals', '/outside-bookings/{id}', 'Get a booking that you agreed on outside of Bandstand')
+  getOutside: get(
+    'seeDeals',
+    '/outside-bookings/{id}',
+    'Get a booking that you agreed on outside of Bandstand',
+  )
     .errors(declare('OUTSIDE_BOOKING_NOT_FOUND'))
     .input(byId)
     .output(outsideBooking),
   /** Adds it if there is none with this id, so that a repeat changes nothing and a removed one can be put back. */
-  saveOutside: put('book', '/outside-bookings/{id}', 'Write down a booking that you agreed on outside of Bandstand')
+  saveOutside: put(
+    'book',
+    '/outside-bookings/{id}',
+    'Write down a booking that you agreed on outside of Bandstand',
+  )
     .errors(
       declare(
         'OUTSIDE_VENUES_ONLY',
@@ -73,13 +81,18 @@ export const outsideBookings = {
     .output(z.object({ ids: z.array(z.uuid()) })),
   /** Dates that are over stay. A repeat removes nothing. */
   removeOutsideDates: post(
-    'book', '/outside-bookings/{id}/remove-dates',
+    'book',
+    '/outside-bookings/{id}/remove-dates',
     'Remove several dates of an act that you agreed on outside of Bandstand',
   )
     .input(z.strictObject({ ...byId.shape, scope }))
     .output(z.object({ removed: z.number().int() })),
   /** A repeat changes nothing. */
-  removeOutside: remove('book', '/outside-bookings/{id}', 'Remove a booking that you agreed on outside of Bandstand')
+  removeOutside: remove(
+    'book',
+    '/outside-bookings/{id}',
+    'Remove a booking that you agreed on outside of Bandstand',
+  )
     .input(z.strictObject(byId.shape))
     .output(z.object({ removed: z.boolean() })),
 }

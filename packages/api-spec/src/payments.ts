@@ -263,7 +263,9 @@ export const payments = {
     .input(byId)
     .output(trustRecord),
   /** The caller's payments as artist or as venue, newest first, with an artist's balances. */
-  list: get('seeMoney', '/payments', 'List your payments, 50 a page').input(paymentFilter).output(transactionPage),
+  list: get('seeMoney', '/payments', 'List your payments, 50 a page')
+    .input(paymentFilter)
+    .output(transactionPage),
   get: get('seeMoney', '/payments/{id}', 'Get a payment with its timeline')
     .errors(about)
     .input(byId)
@@ -364,9 +366,15 @@ export const payments = {
     )
     .input(withdrawInput.transform((payout) => inCents(payout, 'amount')))
     .output(withdrawAnswer),
-  listPayouts: get('seeMoney', '/payouts', 'List your withdrawals, newest first').input(paymentFilter).output(payoutPage),
+  listPayouts: get('seeMoney', '/payouts', 'List your withdrawals, newest first')
+    .input(paymentFilter)
+    .output(payoutPage),
   /** Nothing is withdrawn until an operator clears it. Ends all sessions of the caller. A repeat changes nothing. */
-  freezePayouts: post('pay', '/payouts/freeze', 'Freeze withdrawals because someone else changed your bank account')
+  freezePayouts: post(
+    'pay',
+    '/payouts/freeze',
+    'Freeze withdrawals because someone else changed your bank account',
+  )
     .errors(declare('PAYOUT_ACCOUNT_MISSING', 'PAYOUT_FREEZE_DISABLED'))
     .output(z.object({ frozen: z.literal(true) })),
   setUpPayouts: post('pay', '/payouts/set-up', 'Get the page where the provider asks for your bank account')

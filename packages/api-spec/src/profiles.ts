@@ -87,7 +87,9 @@ export type OwnProfile = z.infer<typeof ownProfile>
 const { get, put } = operations('Profiles')
 
 export const profiles = {
-  getMine: get('browse', '/profile', 'Get your profile').errors(declare('PROFILE_NOT_FOUND')).output(ownProfile),
+  getMine: get('browse', '/profile', 'Get your profile')
+    .errors(declare('PROFILE_NOT_FOUND'))
+    .output(ownProfile),
   /** Writes the form's fields; creates a missing profile. */
   saveMine: put('editProfile', '/profile', 'Create or save your profile')
     .errors(declare('USER_TYPE_FIXED', 'FREE_LIST_LIMIT_REACHED', 'PLACE_UNKNOWN', 'IMAGE_NOT_FOUND'))

@@ -23,7 +23,8 @@ const { get } = operations('Search')
 
 export const search = {
   mine: get(
-    'seeDeals', '/search/mine',
+    'seeDeals',
+    '/search/mine',
     'Find your own bookings, applications, gigs, conversations, contracts and payments by title, person, day or amount',
   )
     .input(ownSearchInput)

@@ -91,7 +91,11 @@ export const series = {
     .errors(declare('SERIES_NOT_FOUND'))
     .input(z.object({ id: z.uuid() }))
     .output(seriesDetail),
-  previewChange: post('book', '/gigs/{gigId}/series/change-preview', 'List the dates that a change would apply to')
+  previewChange: post(
+    'book',
+    '/gigs/{gigId}/series/change-preview',
+    'List the dates that a change would apply to',
+  )
     .errors(declare('SERIES_NOT_FOUND', 'PROFILE_NOT_FOUND', 'GIG_NOT_EDITABLE', 'PLACE_UNKNOWN'))
     .input(change.transform((gig) => inCents(gig, 'pay')))
     .output(seriesChange),
@@ -109,7 +113,8 @@ export const series = {
     .input(change.extend({ key: requestKey }).transform((gig) => inCents(gig, 'pay')))
     .output(seriesChange),
   previewCancel: post(
-    'book', '/gigs/{gigId}/series/cancel-preview',
+    'book',
+    '/gigs/{gigId}/series/cancel-preview',
     'List the dates that would be taken out, with the price',
   )
     .errors(declare('SERIES_NOT_FOUND'))

@@ -59,10 +59,16 @@ export const settings = {
     .errors(declare('PASSWORD_INCORRECT', 'CODE_INCORRECT'))
     .input(proveInput)
     .output(z.object({ proved: z.literal(true) })),
-  getTakenBack: get('useAccount', '/account/taken-back', 'See what was ended and removed when you took your account back')
+  getTakenBack: get(
+    'useAccount',
+    '/account/taken-back',
+    'See what was ended and removed when you took your account back',
+  )
     /** By the link of a mail, in the last 7 days; null if that didn't happen. */
     .output(z.object({ takenBack: takenBack.nullable() })),
-  getDeletion: get('useAccount', '/account/deletion', 'Check whether your account can be deleted').output(accountDeletion),
+  getDeletion: get('useAccount', '/account/deletion', 'Check whether your account can be deleted').output(
+    accountDeletion,
+  ),
   /**
    * Permanent. Others keep their bookings, contracts, payments and reviews with the member, who becomes a 'Former
    * member'.

@@ -85,9 +85,11 @@ export const subscriptions = {
   getActive: publicOperations('Subscriptions')
     .get('/subscription/active', 'Get your newest active subscription')
     .output(z.object({ subscription: subscriptionHistoryEntry.nullable() })),
-  history: get('seeMoney', '/subscription/history', 'List your five newest subscriptions, newest first').output(
-    z.object({ subscriptions: z.array(subscriptionHistoryEntry) }),
-  ),
+  history: get(
+    'seeMoney',
+    '/subscription/history',
+    'List your five newest subscriptions, newest first',
+  ).output(z.object({ subscriptions: z.array(subscriptionHistoryEntry) })),
   usage: get('seeMoney', '/subscription/usage', 'Get your usage of what the free plan limits')
     .errors(declare('PROFILE_NOT_FOUND'))
     .output(subscriptionUsage),
@@ -104,7 +106,8 @@ export const subscriptions = {
     .output(z.object({ url: z.url() })),
   /** Takes the id of `?checkout=`. A repeat changes nothing. */
   confirmCheckout: post(
-    'managePlan', '/subscription/checkout/confirm',
+    'managePlan',
+    '/subscription/checkout/confirm',
     'Check with the provider whether a checkout was paid',
   )
     .errors(declare('PROFILE_NOT_FOUND', 'CHECKOUT_NOT_FOUND', 'PROVIDER_UNAVAILABLE'))

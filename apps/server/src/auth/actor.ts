@@ -33,6 +33,7 @@ export type AccessRefusal = 'UNAUTHENTICATED' | 'PARTY_NOT_YOURS' | 'ROLE_FORBID
  */
 export function accessRefusal(actor: Actor | null, ability: Ability): AccessRefusal | null {
   if (!actor) return 'UNAUTHENTICATED'
-  if (!actor.role) return ability === 'useAccount' && actor.partyId === actor.userId ? null : 'PARTY_NOT_YOURS'
+  if (!actor.role)
+    return ability === 'useAccount' && actor.partyId === actor.userId ? null : 'PARTY_NOT_YOURS'
   return can(actor.role, ability) ? null : 'ROLE_FORBIDS'
 }

@@ -11,7 +11,8 @@ it('only an owner may do everything, and nobody more', () => {
 
 it('each role is an act’s or a venue’s, and both have an owner and a viewer', () => {
   expect([...new Set([...ROLES_OF.artist, ...ROLES_OF.venue])].toSorted()).toEqual([...ROLES].toSorted())
-  for (const roles of Object.values(ROLES_OF)) expect(roles).toEqual(expect.arrayContaining(['owner', 'viewer']))
+  for (const roles of Object.values(ROLES_OF))
+    expect(roles).toEqual(expect.arrayContaining(['owner', 'viewer']))
 })
 
 it('whoever pays sees the money, and whoever books or signs sees the deals', () => {

@@ -30,7 +30,9 @@ export function createAuthenticator({ deps, tokens }: Accounts): Authenticator {
     const verified = await tokens.verify(token)
     if (!verified) return null
     const { sessionId, expiresAtSeconds } = verified
-    const actor = await rememberActor({ sessionId, party }, deps.now(), () => readActor(deps, sessionId, party))
+    const actor = await rememberActor({ sessionId, party }, deps.now(), () =>
+      readActor(deps, sessionId, party),
+    )
     if (actor) recordWork({ actorId: actor.userId })
     return actor && { actor, expiresAtSeconds }
   }

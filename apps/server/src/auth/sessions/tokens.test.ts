@@ -121,7 +121,9 @@ it('refuses an access token after its hour, even one it has seen before', async 
   test.setTime(new Date(Date.now() + 3_601_000))
   expect(await userBy(`Bearer ${access_token}`)).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
   expect(
-    await createAuthenticator(createAccounts(test.deps)).authenticate({ authorization: `Bearer ${access_token}` }),
+    await createAuthenticator(createAccounts(test.deps)).authenticate({
+      authorization: `Bearer ${access_token}`,
+    }),
   ).toBeNull()
 })
 

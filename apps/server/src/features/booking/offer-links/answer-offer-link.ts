@@ -152,7 +152,15 @@ function offerOf(link: OfferLinkRow, timeZone: string): InCents<OfferInput, 'fee
 
 /** Returns who made the link, as the party that invites. */
 function venueOf({ made_by: userId, venue_id: partyId }: OfferLinkRow): Actor {
-  return { userId, partyId, role: 'booker', userType: 'venue', profileComplete: true, sessionId: '', email: '' }
+  return {
+    userId,
+    partyId,
+    role: 'booker',
+    userType: 'venue',
+    profileComplete: true,
+    sessionId: '',
+    email: '',
+  }
 }
 
 /** Gives an artist who has no name yet the one that the venue knows them by, so that it's booked with somebody. */

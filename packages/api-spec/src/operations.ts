@@ -5,9 +5,6 @@ import { declare } from './errors.ts'
 type Method = NonNullable<Route['method']>
 type Options = Pick<Route, 'successStatus'>
 
-/** The header with the id of the party that a request is for; without it, the party that came with the account. */
-export const PARTY_HEADER = 'bandstand-party'
-
 /** What the server reads from the definition of an operation besides its route. */
 export interface OperationMeta {
   /** What a person's role must let them do for the party they act for; missing from operations that visitors can call. */

@@ -1,5 +1,5 @@
-import { apiSpec, type OperationMeta, PARTY_HEADER } from '@bandstand/api-spec'
-import { type Ability, can, type Role, ROLES_OF } from '@bandstand/domain/parties'
+import { apiSpec, type OperationMeta } from '@bandstand/api-spec'
+import { type Ability, can, PARTY_HEADER, type Role, ROLES_OF } from '@bandstand/domain/parties'
 import { traverseContractProcedures } from '@orpc/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'

@@ -1,1 +1,2 @@
+export * from './party-header.ts'
 export * from './roles.ts'

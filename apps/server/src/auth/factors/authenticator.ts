@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { PARTY_HEADER } from '@bandstand/api-spec'
 import { isProfileComplete } from '@bandstand/domain/accounts'
-import type { Role } from '@bandstand/domain/parties'
+import { PARTY_HEADER, type Role } from '@bandstand/domain/parties'
 import { z } from 'zod'
 import { recordWork } from '../../current-work.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PARTY_HEADER } from '@bandstand/api-spec'
+import { PARTY_HEADER } from '@bandstand/domain/parties'
 import { NOTICE_FLAGS, type NoticeFlag } from '@bandstand/domain/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -21,7 +21,7 @@ import { SWEEP, type World } from './sweep-cases.ts'
 import { createSweepDatabase } from './sweep-database.ts'
 import { explainRequest, LOG_SETTINGS } from './sweep-plans.ts'
 import { type Sender, type Swept, sweep, sweepAgain } from './sweep-requests.ts'
-import { copyDatabase, runInCheckout, signTokensIn } from '../versions.ts'
+import { copyUpgraded, runInCheckout, signTokensIn } from '../versions.ts'
 
 const GOAL_MS = 25
 const HEAD = `| operation | who | request | p50 | p95 | processor | response | matches |
@@ -42,10 +42,9 @@ const today = utcDay(new Date())
 const postgres = await startBenchServer(LOG_SETTINGS)
 const stops: (() => Promise<void>)[] = [() => postgres.stop()]
 try {
-  const { url, world, many } = await createDatabase()
-  const before = values.against
-    ? await openVersion(values.against, await copyDatabase(url, 'before'), world)
-    : null
+  const { url: filled, world, many } = await createDatabase()
+  const url = values.against ? await copyUpgraded(filled, 'now') : filled
+  const before = values.against ? await openVersion(values.against, filled, world) : null
   const sender = await openVersion('.', url, world)
   const operations = await listReads(sender.url)
   const missing = operations.filter((name) => !SWEEP[name])
@@ -68,10 +67,7 @@ try {
   for (const stop of stops.toReversed()) await stop()
 }
 
-/**
- * Fills the database with the tables of the version before, if there is one, which is copied then; the servers migrate theirs when
- * they start.
- */
+/** Fills the database, with the tables of the version before if there is one: this one is asked on an upgraded copy. */
 async function createDatabase(): ReturnType<typeof createSweepDatabase> {
   if (!values.against) return createSweepDatabase(postgres.url, gigs, today, console.log)
   return runInCheckout(

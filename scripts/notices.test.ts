@@ -275,6 +275,7 @@ const FACTS: [
   ['subscription.upgraded', null, null, '$9.00 a month', 'December 16, 2026'],
   ['subscription.will_end', null, null, 'December 16, 2026'],
   ['bill.announced', null, null, /Your place: Act 2/],
+  ['bill.changed', null, null, /Doors: .* → /, 'Your place: Act 1 → Act 2'],
   ['bill.running_late', null, null, /Expected: Fri, Nov 27, 2026, 9:(30|45) PM EST/],
   ['bill.act_left', null, null, 'Their set: Fri, Nov 27, 2026, 9:30 PM EST'],
   ['day_sheet.checked_in', null, null, 'Checked in: Fri, Nov 27, 2026, 7:30 PM EST'],

@@ -14,7 +14,7 @@ import {
   signedOutNotices,
   recoveryCodeUsedNotices,
 } from './auth/index.ts'
-import { announcedNotices, lateNotices, leftNotices } from './features/bills/index.ts'
+import { announcedNotices, changedNotices, lateNotices, leftNotices } from './features/bills/index.ts'
 import { boostNotices } from './features/boosts/index.ts'
 import { bookingNotices, holdNotices, mailOfferLink, offerLinkNotices } from './features/booking/index.ts'
 import { connectAfterPlaying, networkNotices } from './features/network/index.ts'
@@ -129,6 +129,7 @@ export const eventHandlers: EventHandlers = {
   'day_sheet.written': inTurn(announceDaySheet, notify(daySheetNotices)),
   'bill.ran': inTurn(announceBill, notify(lateNotices)),
   'bill.announced': notify(announcedNotices),
+  'bill.changed': notify(changedNotices),
   'subscription.recorded': inTurn(rankGigs, notify(subscriptionNotices)),
   'subscription.abandoned': endAbandoned,
   'review.recorded': notify(reviewNotices),

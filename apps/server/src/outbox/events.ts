@@ -131,6 +131,8 @@ export interface OutboxEvents {
   'bill.ran': { billId: string; isLate: boolean; at: string }
   /** A venue announced an evening. */
   'bill.announced': { billId: string; at: string }
+  /** A venue changed the doors or the order of an evening; how they were, with the gigs of acts in their order. */
+  'bill.changed': { billId: string; at: string; doorsWere: string | null; orderWas: string[] }
   /** Something happened to a member's subscription: a row of subscription_events. */
   'subscription.recorded': { eventId: number; userId: string; event: SubscriptionEvent }
   /** A subscription to end at the provider at once, or a checkout that must not be paid: its member deleted the account. */
@@ -238,6 +240,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'day_sheet.written': live,
   'bill.ran': live,
   'bill.announced': live,
+  'bill.changed': live,
   'subscription.recorded': live,
   'subscription.abandoned': money,
   'review.recorded': live,

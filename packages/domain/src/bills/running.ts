@@ -5,8 +5,8 @@ import { HOUR_MS, MINUTE_MS } from '../time/index.ts'
 export const LATE_CHOICES = [0, 5, 10, 15, 20, 30, 45, 60] as const
 /** Hours before the first set, and after the last one, in which the order is followed. */
 export const RUNNING_HOURS = 3
-/** Acts are told of one delay at most in so many minutes. The bill always has the latest. */
-export const LATE_NOTICE_MINUTES = 10
+/** Acts are told of one delay, and of one change of the order, at most in so many minutes. The bill always has the latest. */
+export const NOTICE_SPAN_MINUTES = 10
 
 /** Who is on, and how late the evening is. */
 export const runInput = z.strictObject({

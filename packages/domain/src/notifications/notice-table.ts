@@ -190,6 +190,7 @@ export const NOTICES = {
   'hold.freed': { to: 'artist', ...contact, waits: 'quiet hours' },
 
   'bill.announced': { to: 'artist', ...gig, waits: 'quiet hours' },
+  'bill.changed': { to: 'artist', ...gig, waits: 'quiet hours' },
   'bill.running_late': { to: 'artist', ...gig, waits: 'never' },
   'bill.act_left': { to: 'artist', ...gig, waits: 'quiet hours' },
 

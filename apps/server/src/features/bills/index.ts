@@ -1,4 +1,4 @@
-export { announcedNotices, lateNotices, leftNotices } from './bill-notices.ts'
+export { announcedNotices, changedNotices, lateNotices, leftNotices } from './bill-notices.ts'
 export { eraseBills } from './bills.queries.ts'
 export { billsRouter } from './bills.router.ts'
 export { getBillOfGig } from './read-bills.ts'

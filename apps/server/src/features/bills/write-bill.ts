@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Bill } from '@bandstand/api-spec'
 import { billProblems, billTexts, type BillInput, isOfEvening, type SlotInput } from '@bandstand/domain/bills'
 import { MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
@@ -7,6 +8,7 @@ import { lockGig, lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { once } from '../../operations/once.ts'
+import { emit } from '../../outbox/events.ts'
 import { sideOf } from '../booking/index.ts'
 import {
   copyOfGig,
@@ -80,11 +82,21 @@ export async function changeBill(
     if (!venue || row?.venue_id !== venue.uuid) throw refusal('BILL_NOT_FOUND')
     const { on_date: date, time_zone: timeZone } = row
     const gigs = await lockGigsOf(tx, input.slots)
-    await updateBill(tx, id, { ...wordsOf(input, date, timeZone), updated_at: now })
+    const words = wordsOf(input, date, timeZone)
+    const before = { doorsWere: row.doors_at?.toISOString() ?? null, orderWas: await orderOf(tx, id) }
+    await updateBill(tx, id, { ...words, updated_at: now })
     await writeActs(tx, { venue, bill: { id, date, timeZone }, gigs, input, now })
+    const after = { doorsWere: words.doors_at?.toISOString() ?? null, orderWas: await orderOf(tx, id) }
+    if (!isDeepStrictEqual(before, after))
+      await emit(tx, 'bill.changed', { billId: id, at: now.toISOString(), ...before })
     return { id }
   })
   return getBill(deps, actor, id)
+}
+
+/** Returns the gigs of a bill in their order. */
+async function orderOf(tx: Tx, billId: string): Promise<string[]> {
+  return (await listActs(tx, billId)).map(({ gig_id }) => gig_id)
 }
 
 /** Deletes a bill of the caller's; its gigs and bookings stay as they are. Returns whether there was one. */

@@ -38,11 +38,7 @@ export async function measureHttpRates(database: GigDatabase, today: string): Pr
   const clients = await Promise.all(Array.from({ length: DRIVER_CONNECTIONS }, () => connect(database.url)))
   try {
     const authorization = `Bearer ${await signIn(server.url)}`
-    const statements = (await capture(database, 1, today)).map(({ vocabulary, page, count }) => [
-      vocabulary,
-      page,
-      count,
-    ])
+    const statements = (await capture(database, 1, today)).map(({ page, count }) => [page, count])
     const requests = gigFilters(today, 1).map(({ instrument = '', minPay, dateFrom = '' }) => ({
       path: `/api/gigs?${new URLSearchParams({ instrument, minPay: String(minPay), dateFrom })}`,
       headers: { authorization },

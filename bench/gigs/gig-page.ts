@@ -57,11 +57,7 @@ export interface CountedRates {
  * run.
  */
 export async function measureCountedRates(database: GigDatabase, today: string): Promise<CountedRates> {
-  const ours = (await capture(database, 1, today)).map(({ vocabulary, page, count }) => [
-    vocabulary,
-    page,
-    count,
-  ])
+  const ours = (await capture(database, 1, today)).map(({ page, count }) => [page, count])
   const plain = gigFilters(today, 1).map((filter) => Object.values(plainStatements(filter, today)))
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(database.url)))
   try {

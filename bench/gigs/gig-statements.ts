@@ -17,9 +17,8 @@ export interface Statement {
   text: string
   values: unknown[]
 }
-/** The statements of one gig page, as the server sends them. */
+/** The statements of one gig page, as a server sends them that knows the instruments already. */
 export interface GigPageStatements {
-  vocabulary: Statement
   page: Statement
   /** Finds out how many gigs match: the server counts in memory, and only asks for what has changed. */
   count: Statement
@@ -58,7 +57,6 @@ export async function captureStatements(pool: pg.Pool, filters: GigFilter[]): Pr
     sent = []
     await pageGigs({ db, openGigs }, inCents(filter, 'minPay'), { ...READER, now: new Date(), origin: null })
     captured.push({
-      vocabulary: withName(sent.find(({ text }) => text.includes('from gig_instruments'))),
       page: withName(sent.find(({ text }) => text.includes('join profiles creator'))),
       count: withName(sent.find(({ text }) => text.includes('open_gig_changes'))),
     })
@@ -69,7 +67,7 @@ export async function captureStatements(pool: pg.Pool, filters: GigFilter[]): Pr
 /**
  * Returns the statements of the same filter in the plain-index design: one wide table, ordinary indexes, `count(*)`.
  */
-export function plainStatements(filter: GigFilter, today: string): Omit<GigPageStatements, 'vocabulary'> {
+export function plainStatements(filter: GigFilter, today: string): GigPageStatements {
   const offset = (filter.page - 1) * 8
   const where = `status = 'open' and date >= $1::date and pay_cents >= $2::bigint and instruments @> array[$3::text]`
   const values = [filter.dateFrom ?? today, centsOf(filter.minPay ?? 0), filter.instrument]

@@ -67,6 +67,9 @@ beforeAll(async () => {
   await client.end()
 }, 300_000)
 
+/** PostgreSQL's code for a statement that was canceled because of a conflict with recovery. */
+const REPLAY_CONFLICT = '40001'
+
 afterAll(async () => {
   replica?.thaw()
   for (const server of servers) await server.stop()
@@ -77,10 +80,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
+/** Sends a statement, again while what the replica replays cancels it. */
 async function ask(connectionString: string, statement: string): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()
-  await client.query(statement)
+  const send = async (tries: number): Promise<unknown> =>
+    client.query(statement).catch(async (error: unknown) => {
+      if (tries === 0 || (error as { code?: string }).code !== REPLAY_CONFLICT) throw error
+      return send(tries - 1)
+    })
+  await send(5)
   await client.end()
 }
 

@@ -69,18 +69,23 @@ export async function selectTransactionPage(
 export interface OpenSums {
   pending: number
   inEscrow: number
-  owed: number
 }
 
-/** Returns the sums of a party's payments that are not deposited, in escrow, and owed after a late cancellation, in cents. */
+/** Returns the sums of a party's payments that are not deposited and in escrow, in cents: the index of the party has all it reads. */
 export async function sumOpen(db: Database, partyId: string, me: Side): Promise<OpenSums> {
   const { rows } = await sql<OpenSums>`
     select coalesce(sum(amount_cents) filter (where status = 'pending'), 0)::bigint as pending,
-      coalesce(sum(amount_cents - earned_cents - refund_cents) filter (where status = 'in_escrow'), 0)::bigint as "inEscrow",
-      coalesce(sum(owed_cents) filter (where settlement = 'owed'), 0)::bigint as owed
-    from transactions
-    where ${ownedBy(partyId, me)} and (status in ('pending', 'in_escrow') or settlement = 'owed')`.execute(db)
+      coalesce(sum(amount_cents - earned_cents - refund_cents) filter (where status = 'in_escrow'), 0)::bigint as "inEscrow"
+    from transactions where ${ownedBy(partyId, me)} and status in ('pending', 'in_escrow')`.execute(db)
   return rows[0]!
+}
+
+/** Returns what is owed of a party's payments after late cancellations, in cents. */
+export async function sumOwed(db: Database, partyId: string, me: Side): Promise<number> {
+  const { rows } = await sql<{ owed: number }>`
+    select coalesce(sum(owed_cents), 0)::bigint as owed
+    from transactions where ${ownedBy(partyId, me)} and settlement = 'owed'`.execute(db)
+  return rows[0]!.owed
 }
 
 /** Returns the platform's fees of a payment, in cents. */

@@ -20,6 +20,7 @@ import {
   sumEarnings,
   sumFees,
   sumOpen,
+  sumOwed,
 } from './payment-pages.queries.ts'
 import { findTransaction, findTransactionIdOfBooking } from './payments.queries.ts'
 import { findProblem, listSplits } from './problems/problems.queries.ts'
@@ -74,14 +75,15 @@ export async function sumMoney(
   partyId: string,
   me: Side,
 ): Promise<NonNullable<Overview['money']>> {
-  const [open, available] = await Promise.all([
+  const [open, owed, available] = await Promise.all([
     sumOpen(deps.db, partyId, me),
+    sumOwed(deps.db, partyId, me),
     me === 'artist' ? balanceOf(deps.db, { kind: 'artist_payable', ownerId: partyId }) : null,
   ])
   return {
     held: dollarsOf(open.inEscrow),
     due: takesDeposits(deps) ? dollarsOf(open.pending) : 0,
-    owed: dollarsOf(open.owed),
+    owed: dollarsOf(owed),
     available: available === null ? null : dollarsOf(available),
   }
 }

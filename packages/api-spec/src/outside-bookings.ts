@@ -24,8 +24,8 @@ const outsideBooking = z.object({
   note: z.string(),
   /** Null at a venue without stages. */
   stage: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** How many other dates of its series aren't over. */
-  otherDates: z.number().int(),
+  /** The other dates of its series that aren't over, soonest first. */
+  otherDates: z.array(z.object({ id: z.uuid(), start: z.string(), startsAt: z.iso.datetime() })),
 })
 export type OutsideBooking = z.infer<typeof outsideBooking>
 

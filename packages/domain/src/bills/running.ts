@@ -24,6 +24,11 @@ export function isTonight(acts: readonly { startsAt: Date; endsAt: Date }[], now
   return acts.length > 0 && now.getTime() >= first - around && now.getTime() < last + around
 }
 
+/** Returns the place of the booked act after the one that is on; -1 when there is none. A slot without an act is never on. */
+export function nextAct(acts: readonly { isBooked: boolean }[], on: number): number {
+  return acts.findIndex(({ isBooked }, index) => isBooked && index > on)
+}
+
 /** Returns when an act begins if the evening is so late. */
 export function expectedStart(startsAt: Date, lateMinutes: number): Date {
   return new Date(startsAt.getTime() + lateMinutes * MINUTE_MS)

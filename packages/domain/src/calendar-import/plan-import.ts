@@ -1,6 +1,14 @@
 import { countOf } from '../product/index.ts'
-import { type ClockReading, HOUR_MS, rangeText, readClock, wallClockIn } from '../time/index.ts'
-import { DAY_MS } from '../time/index.ts'
+import {
+  type ClockReading,
+  DAY_MS,
+  durationText,
+  HOUR_MS,
+  MINUTE_MS,
+  rangeText,
+  readClock,
+  wallClockIn,
+} from '../time/index.ts'
 import {
   type FileRow,
   IMPORT_LIMITS,
@@ -36,6 +44,8 @@ export interface VenueEntry {
   name: string
   startsAt: Date
   endsAt: Date
+  /** When the next act can begin, after the changeover. */
+  freeAt: Date
   stageId: string | null
   /** The row of this file that it comes from; null for one that is there. */
   line: number | null
@@ -103,7 +113,8 @@ export function planImport(
       kind: row.kind === 'act' ? 'outside' : 'blocked',
       name: row.name,
       startsAt: row.startsAt!,
-      endsAt: untilOf(row, context),
+      endsAt: row.endsAt!,
+      freeAt: untilOf(row, context),
       stageId: row.stageId,
       line: row.line,
     })
@@ -180,10 +191,10 @@ function judge(
 ): void {
   const twin = seen.get(contentOf(row))
   if (twin !== undefined) return void same(row, `It’s the same as row ${twin}.`)
-  const until = untilOf(row, context).getTime()
+  const until = untilOf(row, context)
   const from = row.startsAt!.getTime()
   const overlapping = known.filter(
-    (entry) => entry.startsAt.getTime() < until && entry.endsAt.getTime() > from && excludes(row, entry),
+    (entry) => entry.startsAt < until && entry.freeAt.getTime() > from && excludes(row, entry),
   )
   const twins = known.find((entry) => isTwin(row, entry))
   if (twins)
@@ -194,7 +205,7 @@ function judge(
   const [first] = overlapping
   if (!first) return
   row.outcome = 'clash'
-  row.why = clashText(first, overlapping.length - 1, context)
+  row.why = clashText({ ...row, until }, first, overlapping.length - 1, context)
 }
 
 /** Returns whether an entry is what a row says: the same act, or the same blocked hours, at the same time. */
@@ -212,7 +223,12 @@ function excludes(row: PlannedRow, entry: VenueEntry): boolean {
   return !(row.kind === 'blocked' && entry.kind === 'blocked')
 }
 
-function clashText(entry: VenueEntry, others: number, { timeZone }: ImportContext): string {
+function clashText(
+  row: Pick<PlannedRow, 'startsAt' | 'endsAt'> & { until: Date },
+  entry: VenueEntry,
+  others: number,
+  { timeZone }: ImportContext,
+): string {
   const [startsAt, endsAt] = [entry.startsAt, entry.endsAt]
   const start = wallClockIn(timeZone, startsAt)
   const end = wallClockIn(timeZone, endsAt)
@@ -226,7 +242,15 @@ function clashText(entry: VenueEntry, others: number, { timeZone }: ImportContex
   const name = entry.name || 'blocked time'
   const where = entry.line === null ? '' : ` in row ${entry.line}`
   const more = others > 0 ? ` and ${countOf(others, 'more entry', 'more entries')}` : ''
-  return `It overlaps ${name}${where}, ${range}${more}.`
+  const changeover = (from: Date, to: Date) =>
+    `It leaves less than ${durationText(Math.round((to.getTime() - from.getTime()) / MINUTE_MS))} for the changeover`
+  const what =
+    row.startsAt! >= endsAt
+      ? `${changeover(endsAt, entry.freeAt)} after`
+      : row.endsAt! <= startsAt
+        ? `${changeover(row.endsAt!, row.until)} before`
+        : 'It overlaps'
+  return `${what} ${name}${where}, ${range}${more}.`
 }
 
 /** Returns when the next act can begin on the stage of a row. */

@@ -1,5 +1,5 @@
 import type { Bill, BillAct } from '@bandstand/api-spec'
-import { expectedStart } from '@bandstand/domain/bills'
+import { expectedStart, nextAct } from '@bandstand/domain/bills'
 import { clockTime, durationText, wallClockIn } from '@bandstand/domain/time'
 import { classNames } from '../../lib/text/class-names.ts'
 import { Link } from '../../components/ui/page/link.tsx'
@@ -50,7 +50,7 @@ function liveText({ running, acts, timeZone }: Bill, index: number): string {
   if (index < on) return ''
   const expected = expectedStart(new Date(act.startsAt), running.lateMinutes)
   const time = clockTime(wallClockIn(timeZone, expected).slice(11))
-  if (index === on + 1) return `Next, about ${time}`
+  if (index === nextAct(acts, on)) return `Next, about ${time}`
   return running.lateMinutes > 0 ? `About ${time}` : ''
 }
 

@@ -1,5 +1,5 @@
 import type { Bill } from '@bandstand/api-spec'
-import { LATE_CHOICES, type RunInput } from '@bandstand/domain/bills'
+import { LATE_CHOICES, nextAct, type RunInput } from '@bandstand/domain/bills'
 import { Select } from '../../components/ui/choices/select.tsx'
 import { Field } from '../../components/ui/inputs/field.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
@@ -23,8 +23,7 @@ export function RunningControls({ bill }: { bill: Bill }) {
       action: { label: 'Undo', onClick: () => void run(() => client.bills.run({ id, ...before })) },
     })
   }
-  const nextAt = at === null ? 0 : at + 1
-  const next = acts[nextAt]
+  const next = acts[nextAct(acts, at ?? -1)]
   return (
     <div className="row items-end print:hidden">
       {next && (
@@ -36,7 +35,7 @@ export function RunningControls({ bill }: { bill: Bill }) {
           {next.name || 'Next act'} is on now
         </Button>
       )}
-      {!next && (
+      {!next && at !== null && (
         <Button busy={busy} onClick={() => void say({ gigId: null, lateMinutes: 0 }, 'Running order reset')}>
           Start over
         </Button>

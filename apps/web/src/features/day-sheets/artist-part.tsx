@@ -1,18 +1,15 @@
 import type { DaySheet } from '@bandstand/api-spec'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { MemberText } from '../../components/ui/page/member-text.tsx'
-import { useId } from 'react'
 import './artist-part.css'
 
 /** Shows the artist's part to both parties. */
 export function ArtistPart({ sheet: { me, artist, artistPart }, level }: { sheet: DaySheet; level: 2 | 3 }) {
   const { setList, notes } = artistPart
-  const id = useId()
   return (
-    <section className="stack gap-3 day-set" aria-labelledby={id}>
-      <SectionHead id={id} level={level}>
-        Set list
-      </SectionHead>
+    // A bill has one of each act.
+    <section className="stack gap-3 day-set" aria-label={`Set list of ${artist.name}`}>
+      <SectionHead level={level}>Set list</SectionHead>
       {setList ? (
         <MemberText className="day-set__list">{setList}</MemberText>
       ) : (

@@ -7,7 +7,7 @@ import {
 } from '@bandstand/domain/day-sheets'
 import { countOf } from '@bandstand/domain/product'
 import { Check, Clock } from 'lucide-react'
-import { type MouseEvent, useId } from 'react'
+import type { MouseEvent } from 'react'
 import { Alert } from '../../components/ui/status/alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
@@ -34,7 +34,6 @@ export function CheckIns({ sheet, level, isMain }: CheckInsProps) {
   const { bookingId, me, artist, venue, abilities, checkInFrom, checkInUntil } = sheet
   const queued = useQueuedCheckIns(bookingId)
   const at = useNow(30_000)
-  const id = useId()
   const isOpen = at >= Date.parse(checkInFrom) && at <= Date.parse(checkInUntil)
   const left = stepsLeft(abilities.checkIn, queued)
   const refused = queued.filter(({ state }) => state === 'refused')
@@ -42,10 +41,12 @@ export function CheckIns({ sheet, level, isMain }: CheckInsProps) {
   // A check-in that was refused because the booking ended stays until the artist has read why.
   if (!stands && refused.length === 0) return null
   return (
-    <section className={classNames('stack gap-3', isOpen && 'day-sheet__now')} aria-labelledby={id}>
-      <SectionHead id={id} level={level}>
-        {me === 'artist' ? `Tell ${venue.name}` : 'Check-ins'}
-      </SectionHead>
+    // A bill has one of each act.
+    <section
+      className={classNames('stack gap-3', isOpen && 'day-sheet__now')}
+      aria-label={me === 'artist' ? `Tell ${venue.name}` : `Check-ins of ${artist.name}`}
+    >
+      <SectionHead level={level}>{me === 'artist' ? `Tell ${venue.name}` : 'Check-ins'}</SectionHead>
       {refused.map((each) => (
         <Refused key={each.key} checkIn={each} />
       ))}

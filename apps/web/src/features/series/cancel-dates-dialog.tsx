@@ -13,7 +13,7 @@ import { FormDialog } from '../../components/ui/overlays/form-dialog.tsx'
 import { api, client, errorText } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import { toast } from '../../lib/screen/toast.ts'
-import { DateList } from './date-list.tsx'
+import { DateList } from '../../components/form/date-list.tsx'
 import { ScopeChoice } from '../../components/form/scope-choice.tsx'
 
 /** Asks which dates of a series to cancel, and shows each with its price before. */

@@ -6,7 +6,7 @@ import { AlertDialog } from '../../components/ui/overlays/alert-dialog.tsx'
 import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { client } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
-import { DateList } from './date-list.tsx'
+import { DateList } from '../../components/form/date-list.tsx'
 
 export interface PlannedChange {
   gigId: string

@@ -259,7 +259,12 @@ test('a visitor reads an announced night, or that there is none', async () => {
 })
 
 test('on the night one press says who is on or how late it is, and Undo takes it back', async () => {
-  const acts = [act('20:00', { name: 'Bo', isBooked: true }), act('21:00', { name: 'Cy', isBooked: true })]
+  const acts = [
+    act('19:00'),
+    act('20:00', { name: 'Bo', isBooked: true }),
+    act('20:30'),
+    act('21:00', { name: 'Cy', isBooked: true }),
+  ]
   const bill = billWith({
     canRun: true,
     acts,
@@ -289,8 +294,17 @@ test('on the night one press says who is on or how late it is, and Undo takes it
   said?.action?.onClick()
   await waitFor(() =>
     expect(sent).toEqual([
-      { gigId: acts[0]!.gigId, lateMinutes: 10 },
+      { gigId: acts[1]!.gigId, lateMinutes: 10 },
       { gigId: null, lateMinutes: 10 },
     ]),
   )
+})
+
+test('a bill that can’t be loaded has a title, too', async () => {
+  await openScreen(`/bills/${crypto.randomUUID()}`, {
+    profile: venueProfile(),
+    answers: { bills: { get: answer.bills.get.handler(() => crash()) } },
+  })
+  await screen.findByRole('button', { name: 'Try Again' })
+  screen.getByRole('heading', { level: 1, name: 'Bill' })
 })

@@ -5,6 +5,7 @@ import { Pencil, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { MissingPage } from '../../components/layout/missing-page.tsx'
+import { UnloadedPage } from '../../components/layout/unloaded-page.tsx'
 import { LazyAlertDialog } from '../../components/ui/overlays/lazy-alert-dialog.tsx'
 import { BackLink } from '../../components/ui/page/back-link.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
@@ -33,10 +34,12 @@ export function Component() {
   if (isMissing(query.error, 'BILL_NOT_FOUND')) return <NoSuchBill />
   return (
     <div className="stack day-sheet">
-      <PageTitle page={query.data?.title ?? 'Bill'} />
       <BackLink to={query.data ? `/calendar?day=${query.data.date}` : '/calendar'}>Calendar</BackLink>
-      {query.isPending && <RowsSkeleton label="Loading bill…" />}
-      {query.data ? <BillPage key={id} bill={query.data} /> : query.isError && <LoadFailed query={query} />}
+      {query.data ? (
+        <BillPage key={id} bill={query.data} />
+      ) : (
+        <UnloadedPage page="Bill" query={query} skeleton={<RowsSkeleton label="Loading bill…" />} />
+      )}
     </div>
   )
 }
@@ -49,6 +52,7 @@ function BillPage({ bill }: { bill: Bill }) {
   }
   return (
     <>
+      <PageTitle page={bill.title} />
       <PageHead title={bill.title}>
         {bill.venueName}, {dayText(bill.date, 'full')}
       </PageHead>

@@ -10,6 +10,7 @@ import { Button } from '../../components/ui/page/button.tsx'
 import { DownloadButton } from '../../components/ui/page/download-button.tsx'
 import { Link } from '../../components/ui/page/link.tsx'
 import { MissingPage } from '../../components/layout/missing-page.tsx'
+import { UnloadedPage } from '../../components/layout/unloaded-page.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { BookingProgress } from '../../features/attention/booking-progress.tsx'
@@ -20,7 +21,6 @@ import { NightHead } from '../../features/booking/night-head.tsx'
 import { NightHistory } from '../../features/booking/night-history.tsx'
 import { NightPeople } from '../../features/booking/night-people.tsx'
 import { loadCalendarFile } from '../../features/booking/calendar/load-calendar-file.ts'
-import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { OfferTermsList } from '../../features/booking/offers/offer-terms-list.tsx'
 import { RowsSkeleton } from '../../features/booking/applications/rows-skeleton.tsx'
 import { CancellationNote } from '../../features/contracts/cancellation-note.tsx'
@@ -51,11 +51,13 @@ export function Component() {
   if (isMissing(query.error, 'BOOKING_NOT_FOUND')) return <NoSuchBooking />
   return (
     <div className="night-page">
-      <PageTitle page={query.data ? `Booking, ${query.data.gig.title}` : 'Booking'} />
       <BackLink to="/bookings">All bookings</BackLink>
       <TextAlert tone="success" onDismiss={arrival.dismiss} text={arrival.message} />
-      {query.isPending && <RowsSkeleton label="Loading booking…" />}
-      {query.data ? <Night booking={query.data} /> : query.isError && <LoadFailed query={query} />}
+      {query.data ? (
+        <Night booking={query.data} />
+      ) : (
+        <UnloadedPage page="Booking" query={query} skeleton={<RowsSkeleton label="Loading booking…" />} />
+      )}
     </div>
   )
 }
@@ -89,6 +91,7 @@ function Night({ booking }: { booking: BookingDetail }) {
   useHashTarget(!progress.isPending)
   return (
     <>
+      <PageTitle page={`Booking, ${gig.title}`} />
       <NightHead
         booking={booking}
         map={<MapLink location={gig.location} />}

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { BackLink } from '../../components/ui/page/back-link.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
-import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { MissingPage } from '../../components/layout/missing-page.tsx'
+import { UnloadedPage } from '../../components/layout/unloaded-page.tsx'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
@@ -23,10 +23,12 @@ export function Component() {
   if (isMissing(query.error, 'BOOKING_NOT_FOUND')) return <NoSuchSheet />
   return (
     <div className="stack day-sheet">
-      <PageTitle page={query.data ? `Day sheet, ${query.data.gig.title}` : 'Day sheet'} />
       <BackLink to={`/bookings/${id}`}>Booking</BackLink>
-      {query.isPending && <DaySheetSkeleton />}
-      {query.data ? <Sheet sheet={query.data} /> : query.isError && <LoadFailed query={query} />}
+      {query.data ? (
+        <Sheet sheet={query.data} />
+      ) : (
+        <UnloadedPage page="Day sheet" query={query} skeleton={<DaySheetSkeleton />} />
+      )}
     </div>
   )
 }
@@ -35,6 +37,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
   const { gig, artist, venue, status, contract } = sheet
   return (
     <>
+      <PageTitle page={`Day sheet, ${gig.title}`} />
       <PageHead title={gig.title}>
         {artist.name} at {venue.name}
       </PageHead>

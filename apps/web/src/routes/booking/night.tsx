@@ -3,10 +3,10 @@ import { clockTime, dayText } from '@bandstand/domain/time'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { MissingPage } from '../../components/layout/missing-page.tsx'
+import { UnloadedPage } from '../../components/layout/unloaded-page.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { Link } from '../../components/ui/page/link.tsx'
 import { ShareButton } from '../../components/ui/page/share-button.tsx'
-import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 import { Page } from '../../features/site/page.tsx'
@@ -27,18 +27,19 @@ export function Component() {
 
 function NightPage({ id }: { id: string }) {
   const query = useQuery(api.bills.night.queryOptions({ input: { id } }))
-  if (query.isPending)
+  if (isMissing(query.error, 'NIGHT_NOT_FOUND')) return <NoNight />
+  if (!query.data)
     return (
-      <SkeletonGroup label="Loading the night…" className="page">
-        <Skeleton className="h-80 max-w-2xl" />
-      </SkeletonGroup>
-    )
-  if (query.isError)
-    return isMissing(query.error, 'NIGHT_NOT_FOUND') ? (
-      <NoNight />
-    ) : (
       <div className="page">
-        <LoadFailed query={query} />
+        <UnloadedPage
+          page="Night"
+          query={query}
+          skeleton={
+            <SkeletonGroup label="Loading the night…">
+              <Skeleton className="h-80 max-w-2xl" />
+            </SkeletonGroup>
+          }
+        />
       </div>
     )
   return <Announced night={query.data} />

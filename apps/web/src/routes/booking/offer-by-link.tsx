@@ -1,8 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { MissingPage } from '../../components/layout/missing-page.tsx'
+import { UnloadedPage } from '../../components/layout/unloaded-page.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
-import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 import { LinkedOfferParts } from '../../features/booking/offer-links/linked-offer.tsx'
@@ -32,18 +32,19 @@ function OfferPage({ secret }: { secret: string }) {
     ...api.offerLinks.read.queryOptions({ input: { secret } }),
     queryKey: [...api.offerLinks.read.queryKey({ input: { secret } }), user?.id],
   })
-  if (query.isPending)
+  if (isMissing(query.error, 'OFFER_LINK_GONE')) return <GoneOffer />
+  if (!query.data)
     return (
-      <SkeletonGroup label="Loading the offer…" className="page">
-        <Skeleton className="h-80 max-w-2xl" />
-      </SkeletonGroup>
-    )
-  if (query.isError)
-    return isMissing(query.error, 'OFFER_LINK_GONE') ? (
-      <GoneOffer />
-    ) : (
       <div className="page">
-        <LoadFailed query={query} />
+        <UnloadedPage
+          page="Offer"
+          query={query}
+          skeleton={
+            <SkeletonGroup label="Loading the offer…">
+              <Skeleton className="h-80 max-w-2xl" />
+            </SkeletonGroup>
+          }
+        />
       </div>
     )
   const offer = query.data

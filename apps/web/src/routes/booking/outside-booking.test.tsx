@@ -20,7 +20,11 @@ const booking: OutsideBooking = {
   contact: '',
   note: '',
   stage: null,
-  otherDates: 4,
+  otherDates: ['2027-11-04', '2027-11-18', '2027-11-25', '2027-12-02'].map((date) => ({
+    id: crypto.randomUUID(),
+    start: `${date}T20:00`,
+    startsAt: `${date}T20:00:00.000Z`,
+  })),
 }
 
 const toasts = () => takeToasts().map(({ text }) => text)
@@ -87,8 +91,13 @@ test('one of several dates is changed and removed alone or with the others', asy
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   const asks = within(await screen.findByRole('dialog', { name: 'Remove The House Trio' }))
   expect(asks.getByLabelText<HTMLInputElement>('Only this date').checked).toBe(true)
+  const listed = () => asks.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(listed()).toEqual(['Thu, Nov 11, 2027, 8:00 PM'])
+  await user.click(asks.getByLabelText('This and all following dates'))
+  expect(listed()).toHaveLength(4)
   await user.click(asks.getByLabelText('All dates'))
-  await user.click(asks.getByRole('button', { name: 'Remove dates' }))
+  expect(listed()[0]).toBe('Thu, Nov 4, 2027, 8:00 PM')
+  await user.click(asks.getByRole('button', { name: 'Remove 5 dates' }))
   await waitFor(() => expect(removed).toEqual([{ id: booking.id, scope: 'all' }]))
   await waitFor(() => expect(toasts()).toContain('3 dates of The House Trio removed from your calendar'))
 })

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { MissingPage } from '../../components/layout/missing-page.tsx'
+import { UnloadedPage } from '../../components/layout/unloaded-page.tsx'
 import { BackLink } from '../../components/ui/page/back-link.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
-import { PageTitle } from '../../components/ui/page/page-title.tsx'
-import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 import { OutsideBookingView } from '../../features/booking/outside/outside-booking-view.tsx'
@@ -29,16 +28,21 @@ export function Component() {
     )
   return (
     <div className="stack">
-      <PageTitle page={booking?.actName ?? 'Outside booking'} />
       <BackLink to={calendar}>Calendar</BackLink>
-      {query.isPending && (
-        <SkeletonGroup label="Loading booking…" className="stack">
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="h-40 w-full" />
-        </SkeletonGroup>
+      {booking && user ? (
+        <OutsideBookingView booking={booking} venueId={user.id} calendar={calendar} />
+      ) : (
+        <UnloadedPage
+          page="Outside booking"
+          query={query}
+          skeleton={
+            <SkeletonGroup label="Loading booking…" className="stack">
+              <Skeleton className="h-24 w-full" />
+              <Skeleton className="h-40 w-full" />
+            </SkeletonGroup>
+          }
+        />
       )}
-      {query.isError && <LoadFailed query={query} />}
-      {booking && user && <OutsideBookingView booking={booking} venueId={user.id} calendar={calendar} />}
     </div>
   )
 }

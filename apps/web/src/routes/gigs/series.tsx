@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { MissingPage } from '../../components/layout/missing-page.tsx'
+import { UnloadedPage } from '../../components/layout/unloaded-page.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
-import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
@@ -20,23 +20,18 @@ import { api, isMissing } from '../../lib/api/api.ts'
 export function Component() {
   const { id = '' } = useParams()
   const query = useQuery(api.series.get.queryOptions({ input: { id } }))
-  if (query.isPending)
+  if (isMissing(query.error, 'SERIES_NOT_FOUND')) return <NoSuchSeries />
+  if (!query.data)
     return (
-      <>
-        <PageHead title="Series" />
-        <SkeletonGroup label="Loading the series…">
-          <Skeleton className="h-[320px] w-full" />
-        </SkeletonGroup>
-      </>
-    )
-  if (query.isError)
-    return isMissing(query.error, 'SERIES_NOT_FOUND') ? (
-      <NoSuchSeries />
-    ) : (
-      <>
-        <PageHead title="Series" />
-        <LoadFailed query={query} />
-      </>
+      <UnloadedPage
+        page="Series"
+        query={query}
+        skeleton={
+          <SkeletonGroup label="Loading the series…">
+            <Skeleton className="h-[320px] w-full" />
+          </SkeletonGroup>
+        }
+      />
     )
   return <Series key={id} series={query.data} />
 }

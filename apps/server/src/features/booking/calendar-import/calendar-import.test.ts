@@ -183,6 +183,10 @@ describe('importing a calendar', () => {
     const chosen = await venue.api.calendarImports.choose({ id: preview.id, columns, ...choices })
     // The changeover of the patio keeps row 5 away from row 3.
     expect(outcomes(chosen)).toEqual(['new', 'new', 'clash', 'clash'])
+    expect(chosen.rows.map(({ why }) => why).slice(2)).toEqual([
+      expect.stringMatching(/^It overlaps Two in row 3, /),
+      expect.stringMatching(/^It leaves less than 30 minutes for the changeover after Two in row 3, /),
+    ])
     expect(await run(chosen)).toEqual({ acts: 2, blocked: 0 })
   })
 

@@ -7,7 +7,7 @@ const OUTSIDE_HASH = sql`md5(concat_ws('|', o.stage_id, extract(epoch from o.sta
   o.fee_cents, o.contact, o.note))`
 const BLOCKED_HASH = sql`md5(concat_ws('|', t.stage_id, extract(epoch from t.starts_at), extract(epoch from t.ends_at), t.note))`
 
-/** Returns everything in a venue's calendar that excludes other entries in a span. An end is when the next act can begin. */
+/** Returns everything in a venue's calendar that excludes other entries in a span. */
 export async function selectVenueEntries(
   db: Database,
   venueId: string,
@@ -15,7 +15,7 @@ export async function selectVenueEntries(
   to: Date,
 ): Promise<VenueEntry[]> {
   const { rows } = await sql<Omit<VenueEntry, 'line'>>`
-    select t.kind, t.starts_at as "startsAt", upper(t.during) as "endsAt", t.stage_id as "stageId",
+    select t.kind, t.starts_at as "startsAt", t.ends_at as "endsAt", upper(t.during) as "freeAt", t.stage_id as "stageId",
       coalesce(o.act_name, public_name(artist), t.note) as name
     from busy_times t left join outside_bookings o on o.id = t.outside_booking_id
       left join bookings b on b.id = t.booking_id left join profiles artist on artist.uuid = b.artist_id

@@ -112,6 +112,9 @@ async function outsideBookingView(db: Database, row: OutsideBookingRow, now: Dat
     contact: row.contact,
     note: row.note,
     stage: stage && { id: stage.id, name: stage.name },
-    otherDates: ahead.filter((other) => other.id !== row.id).length,
+    otherDates: ahead
+      .map((other) => outsideEntryView(other))
+      .filter((other) => other.id !== row.id)
+      .map((other) => ({ id: other.id, start: other.start, startsAt: other.startsAt })),
   }
 }

@@ -97,7 +97,7 @@ export function OutsideBookingForm({
       <Field label="Note" optional error={errors.note?.message}>
         <Textarea rows={3} maxLength={OUTSIDE_TEXT_MAX.note} {...register('note')} />
       </Field>
-      {booking !== null && booking.otherDates > 0 && (
+      {booking !== null && booking.otherDates.length > 0 && (
         <ScopeChoice legend="Change which dates" value={scope.value} onChange={scope.change} />
       )}
       {error !== null && <TermsFailure error={error} busy={busy} onUnblocked={dismiss} />}

@@ -9,6 +9,7 @@ import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { DescriptionList } from '../../../components/ui/page/description-list.tsx'
 import { PageHead } from '../../../components/ui/page/page-head.tsx'
+import { PageTitle } from '../../../components/ui/page/page-title.tsx'
 import { client } from '../../../lib/api/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { toast } from '../../../lib/screen/toast.ts'
@@ -39,6 +40,7 @@ export function OutsideBookingView({ booking, venueId, calendar }: OutsideBookin
   }
   return (
     <>
+      <PageTitle page={actName} />
       <PageHead title={actName}>
         Agreed outside of Bandstand. It keeps your stage free for this act. There’s no contract, payment or
         review for it here, and only you can see it.
@@ -46,8 +48,8 @@ export function OutsideBookingView({ booking, venueId, calendar }: OutsideBookin
       <DescriptionList
         rows={[
           { term: 'When', value: rangeText(booking) },
-          ...(otherDates > 0
-            ? [{ term: 'Dates', value: `${countOf(otherDates, 'other date')} coming up` }]
+          ...(otherDates.length > 0
+            ? [{ term: 'Dates', value: `${countOf(otherDates.length, 'other date')} coming up` }]
             : []),
           ...(stage ? [{ term: 'Stage', value: stage.name }] : []),
           { term: 'Fee', value: fee === null ? 'Not specified' : formatDollars(fee) },
@@ -62,7 +64,7 @@ export function OutsideBookingView({ booking, venueId, calendar }: OutsideBookin
         <Button
           variant="quiet"
           busy={busy}
-          onClick={() => (otherDates > 0 ? setRemoving(true) : void remove())}
+          onClick={() => (otherDates.length > 0 ? setRemoving(true) : void remove())}
         >
           {!busy && <Trash2 className="i" aria-hidden="true" />}
           Remove

@@ -1,8 +1,13 @@
-import type { SeriesDate } from '@bandstand/api-spec'
 import { clockTime, dayText } from '@bandstand/domain/time'
 import './date-list.css'
 
-interface DateListProps<Shown extends SeriesDate> {
+interface ListedDate {
+  /** YYYY-MM-DD and HH:MM. */
+  date: string
+  time: string
+}
+
+interface DateListProps<Shown extends ListedDate> {
   title: string
   dates: readonly Shown[]
   /** What is said about each, behind its day. */
@@ -10,14 +15,14 @@ interface DateListProps<Shown extends SeriesDate> {
 }
 
 /** Shows the dates that something applies to, each with a note; nothing when there are none. */
-export function DateList<Shown extends SeriesDate>({ title, dates, note }: DateListProps<Shown>) {
+export function DateList<Shown extends ListedDate>({ title, dates, note }: DateListProps<Shown>) {
   if (dates.length === 0) return null
   return (
     <section>
       <h3 className="label">{title}</h3>
       <ul className="date-list">
-        {dates.map((date) => (
-          <li key={date.gigId}>
+        {dates.map((date, index) => (
+          <li key={`${date.date} ${date.time} ${index}`}>
             {`${dayText(date.date, 'weekday')}, ${clockTime(date.time)}`}
             {note && <span className="muted">{` · ${note(date)}`}</span>}
           </li>

@@ -362,6 +362,7 @@ export const SWEEP: Record<string, Ask[]> = {
   ],
   'roster.list': [by('venue', '/roster')],
   'roster.exportActs': [by('venue', '/roster/export')],
+  'parties.mine': both('/parties'),
   'templates.list': [by('venue', '/templates?kind=posting'), by('artist', '/templates?kind=offer')],
   'savedGigs.among': [
     by('artist', (_, n, { gigs }) => `/saved-gigs?ids=${some(gigs, n, FAVORITES_ASKED_MAX)}`),

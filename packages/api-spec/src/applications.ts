@@ -189,6 +189,7 @@ export const applications = {
   apply: post('book', '/gigs/{gigId}/applications', 'Apply to an open gig', { successStatus: 201 })
     .errors(
       declare(
+        'PARTIES_SHARE_PERSON',
         'PERSON_BLOCKED',
         'CONTACT_LIMIT_REACHED',
         'BEGUN_TOO_OFTEN',

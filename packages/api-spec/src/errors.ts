@@ -421,6 +421,12 @@ export const ERRORS = {
   REVIEW_CLOSED: { status: 409, message: `Reviews closed ${countOf(REVIEW_DAYS, 'day')} after the show` },
   REPLY_GIVEN: { status: 409, message: 'You’ve already replied, and a reply can’t be changed' },
   NETWORK_SELF: { status: 409, message: 'You can’t connect with yourself' },
+  // One person owns, manages or books for both: nobody makes a record with themselves.
+  PARTIES_SHARE_PERSON: {
+    status: 409,
+    message:
+      'The same person books for both of you. You can’t book, connect with or review each other on Bandstand',
+  },
   PERSON_BLOCKED: { status: 409, message: 'You have blocked this member. Unblock them first.' },
   CONNECTION_REQUEST_NOT_FOUND: { status: 404, message: 'This request is no longer pending' },
   THREAD_NOT_FOUND: { status: 404, message: 'Conversation not found' },

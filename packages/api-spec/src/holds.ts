@@ -48,6 +48,7 @@ const byId = z.strictObject({ id: z.uuid() })
 const about = declare('HOLD_NOT_FOUND', 'HOLD_ENDED')
 const makes = declare(
   'PROFILE_NOT_FOUND',
+  'PARTIES_SHARE_PERSON',
   'PERSON_BLOCKED',
   'CONTACT_LIMIT_REACHED',
   'HOLDS_TOO_MANY',

@@ -16,6 +16,7 @@ import { messages } from './messages.ts'
 import { nights } from './nights.ts'
 import { notifications } from './notifications.ts'
 import { offerLinks } from './offer-links.ts'
+import { parties } from './parties.ts'
 import { payments } from './payments.ts'
 import { places } from './places.ts'
 import { profiles } from './profiles.ts'
@@ -77,6 +78,7 @@ export type { InvitableGig, Invitee, NightOffer } from './invitations.ts'
 export type { OutsideBooking } from './outside-bookings.ts'
 export type { OwnGig, OwnGigPage } from './own-gigs.ts'
 export * from './notifications.ts'
+export type { OwnParty } from './parties.ts'
 export * from './payments.ts'
 export * from './profiles.ts'
 export * from './reviews.ts'
@@ -110,6 +112,7 @@ export const apiSpec = {
   nights,
   notifications,
   offerLinks,
+  parties,
   payments,
   places,
   profiles,

@@ -61,6 +61,7 @@ export const invitations = {
   })
     .errors(
       declare(
+        'PARTIES_SHARE_PERSON',
         'PERSON_BLOCKED',
         'CONTACT_LIMIT_REACHED',
         'BEGUN_TOO_OFTEN',
@@ -96,6 +97,7 @@ export const invitations = {
   })
     .errors(
       declare(
+        'PARTIES_SHARE_PERSON',
         'PERSON_BLOCKED',
         'CONTACT_LIMIT_REACHED',
         'PROFILE_NOT_FOUND',

@@ -169,6 +169,7 @@ export const messages = {
         'GIG_NOT_OPEN',
         'APPLICATION_EXISTS',
         'APPLICATION_DECLINED',
+        'PARTIES_SHARE_PERSON',
         'PERSON_BLOCKED',
         'QUESTION_EXISTS',
         'QUESTION_UNANSWERED',

@@ -149,7 +149,7 @@ export const blockedPage = z.object({
 const { get, post, put, remove } = operations('Network')
 const onePerson = z.strictObject({ uuid: z.uuid() })
 const oneRequest = z.strictObject({ id: z.uuid() })
-const answerErrors = declare('CONNECTION_REQUEST_NOT_FOUND')
+const answerErrors = declare('CONNECTION_REQUEST_NOT_FOUND', 'PARTIES_SHARE_PERSON')
 const personErrors = declare('PROFILE_NOT_FOUND', 'NETWORK_SELF')
 
 export const network = {
@@ -186,7 +186,15 @@ export const network = {
     .output(requestPage),
   /** A repeat changes nothing; if the other member has already sent the caller a request, both are connected right away. */
   connect: put('book', '/network/people/{uuid}/request', 'Ask a member to connect')
-    .errors(declare('PROFILE_NOT_FOUND', 'NETWORK_SELF', 'PERSON_BLOCKED', 'CONTACT_LIMIT_REACHED'))
+    .errors(
+      declare(
+        'PROFILE_NOT_FOUND',
+        'NETWORK_SELF',
+        'PARTIES_SHARE_PERSON',
+        'PERSON_BLOCKED',
+        'CONTACT_LIMIT_REACHED',
+      ),
+    )
     .input(connectInput.extend(onePerson.shape))
     .output(connectionStatus),
   accept: post('book', '/network/requests/{id}/accept', 'Accept a request')

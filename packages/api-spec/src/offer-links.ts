@@ -95,6 +95,7 @@ export const offerLinks = {
       declare(
         'OFFER_LINK_GONE',
         'OFFER_LINK_ARTISTS_ONLY',
+        'PARTIES_SHARE_PERSON',
         'PERSON_BLOCKED',
         'MEMBER_UNAVAILABLE',
         'ARTIST_NOT_FREE',

@@ -37,6 +37,7 @@ export const offers = {
       declare(
         'APPLICATION_NOT_FOUND',
         'APPLICATION_CLOSED',
+        'PARTIES_SHARE_PERSON',
         'CONTACT_LIMIT_REACHED',
         'OFFER_STALE',
         'GIG_NOT_OPEN',
@@ -66,6 +67,7 @@ export const offers = {
         'VENUE_NOT_FREE',
         'APPLICATION_CLOSED',
         'MEMBER_UNAVAILABLE',
+        'PARTIES_SHARE_PERSON',
       ),
     })
     .input(byOffers)

@@ -82,7 +82,15 @@ export const reviews = {
     .output(bookingReviews),
   /** Writes or changes the caller's review. It stays sealed until both have written or the time has passed. */
   save: put('book', '/bookings/{bookingId}/review', 'Review the other party to a completed booking')
-    .errors(declare('BOOKING_NOT_FOUND', 'BOOKING_NOT_COMPLETED', 'REVIEW_CLOSED', 'REVIEW_PUBLISHED'))
+    .errors(
+      declare(
+        'BOOKING_NOT_FOUND',
+        'BOOKING_NOT_COMPLETED',
+        'REVIEW_CLOSED',
+        'REVIEW_PUBLISHED',
+        'PARTIES_SHARE_PERSON',
+      ),
+    )
     .input(reviewInput.extend(ofBooking.shape))
     .output(bookingReviews),
   /** The caller's one reply to the other party's review. */

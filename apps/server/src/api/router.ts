@@ -19,6 +19,7 @@ import { networkRouter } from '../features/network/index.ts'
 import { messagesRouter } from '../features/messages/index.ts'
 import { nightsRouter } from '../features/nights/index.ts'
 import { notificationsRouter } from '../features/notifications/index.ts'
+import { partiesRouter } from '../features/parties/index.ts'
 import { paymentsRouter } from '../features/payments/index.ts'
 import { placesRouter } from '../features/places/index.ts'
 import { profilesRouter } from '../features/profiles/index.ts'
@@ -54,6 +55,7 @@ export const router = publicApi.router({
   nights: nightsRouter,
   notifications: notificationsRouter,
   offerLinks: offerLinksRouter,
+  parties: partiesRouter,
   payments: paymentsRouter,
   places: placesRouter,
   profiles: profilesRouter,

@@ -1,10 +1,10 @@
 import { apiSpec, type OperationMeta } from '@bandstand/api-spec'
-import { type Ability, can, PARTY_HEADER, type Role, ROLES_OF } from '@bandstand/domain/parties'
+import { type Ability, can, PARTY_HEADER, ROLES_OF } from '@bandstand/domain/parties'
 import { traverseContractProcedures } from '@orpc/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { clearCachedUser } from '../auth/index.ts'
 import { anonymous, createArtist, createVenue, type Member } from '../../test/members/factories.ts'
+import { appoint, dismiss } from '../../test/members/parties.ts'
 
 /** Operations that anybody can call without an account. Whatever is added here is open to the whole internet. */
 const PUBLIC = [
@@ -53,14 +53,6 @@ it('refuses everybody who is not signed in, except for operations that are decla
   expect(open.toSorted()).toEqual(PUBLIC)
 })
 
-/** Adds a person to a party. */
-async function appoint(person: Member, party: Member, role: Role): Promise<void> {
-  const { db, now } = test.deps
-  const row = { party_id: party.id, person_id: person.id, role, began_at: now(), added_by: party.id }
-  await db.insertInto('memberships').values(row).execute()
-  clearCachedUser(person.id)
-}
-
 /** Sends a request to each operation for a party, without any input, and returns the codes of the refusals. */
 async function refusals(person: Member, party: string): Promise<Map<string, string | undefined>> {
   const codes = new Map<string, string | undefined>()
@@ -94,7 +86,7 @@ it('each operation is refused to roles without its ability, and to nobody else',
     for (const role of ROLES_OF[side]) {
       // As many requests as this are more than one person may send.
       const person = await createArtist(test)
-      await appoint(person, parties[side], role)
+      await appoint(test, person, parties[side], role)
       const codes = await refusals(person, parties[side].id)
       for (const { name, ability } of operations) {
         if (!ability) continue
@@ -111,16 +103,8 @@ it('each operation is refused for a party of others, one that the person has lef
   expect([...(await refusals(stranger, venue.id))]).toEqual(all)
   expect([...(await refusals(stranger, 'venue'))]).toEqual(all)
   const former = await createArtist(test)
-  await appoint(former, venue, 'owner')
+  await appoint(test, former, venue, 'owner')
   expect(await statusFor(former, venue)).toBe(200)
-  const { db, now } = test.deps
-  const left = { ended_at: now(), ended_by: former.id }
-  await db
-    .updateTable('memberships')
-    .set(left)
-    .where('person_id', '=', former.id)
-    .where('party_id', '=', venue.id)
-    .execute()
-  clearCachedUser(former.id)
+  await dismiss(test, former, venue)
   expect([...(await refusals(former, venue.id))]).toEqual(all)
 }, 120_000)

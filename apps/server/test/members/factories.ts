@@ -3,6 +3,7 @@ import { type ApiSpec, apiSpec } from '@bandstand/api-spec'
 import type { UserType } from '@bandstand/domain/accounts'
 import type { CreateGigForm } from '@bandstand/domain/gigs'
 import type { NoticeFlag } from '@bandstand/domain/notifications'
+import { PARTY_HEADER } from '@bandstand/domain/parties'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
@@ -157,13 +158,25 @@ export function signedInAt(server: { url: string }, member: Member): Member {
   return { ...member, ...callers(server, member.token) }
 }
 
+/** Returns the same person, whose requests are for another party. Whether they may is not checked here. */
+export function actingFor(server: { url: string }, person: Member, party: { id: string }): Member {
+  return { ...person, ...callers(server, person.token, party.id) }
+}
+
 /** Returns the API as a visitor calls it who isn't signed in. */
 export function anonymous(test: TestApp): Pick<Member, 'api' | 'fetch'> {
   return callers(test, null)
 }
 
-function callers(server: { url: string }, token: string | null): Pick<Member, 'api' | 'fetch'> {
-  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+function callers(
+  server: { url: string },
+  token: string | null,
+  party?: string,
+): Pick<Member, 'api' | 'fetch'> {
+  const authorization: Record<string, string> = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(party && { [PARTY_HEADER]: party }),
+  }
   return {
     api: createORPCClient(new OpenAPILink(apiSpec, { url: `${server.url}/api`, headers: authorization })),
     fetch: (path, { method = 'GET', body } = {}) =>

@@ -59,6 +59,7 @@ export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: Pr
     'stages.order': [{ body: { ids: [venue.id] } }],
     'stages.setImage': ids().map((id) => ({ path: { id }, body: { imageUrl: null } })),
     'stages.remove': ids().map((id) => ({ path: { id } })),
+    'parties.mine': [{}],
     'templates.list': [
       { query: { kind: 'posting' } },
       { query: { kind: 'offer' } },

@@ -45,3 +45,6 @@ export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
 export function can(role: Role, ability: Ability): boolean {
   return ABILITIES_OF[role].includes(ability)
 }
+
+/** The roles that deal with others for their act or venue: two parties in which one person has such a role can't deal with each other. */
+export const DEALING_ROLES: readonly Role[] = ROLES.filter((role) => can(role, 'book'))

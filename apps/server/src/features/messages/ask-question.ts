@@ -11,6 +11,7 @@ import { announce } from '../../outbox/announce.ts'
 import { emit } from '../../outbox/events.ts'
 import { findGig, isGigOpen, requireOwnGig, sideOf, wasDeclined } from '../booking/index.ts'
 import { type GigRow, isPrivateFrom } from '../gigs/index.ts'
+import { haveSamePerson } from '../parties/index.ts'
 import { hasBlocked, lockPair, requireContact } from '../network/index.ts'
 import { findByKey, insertMessage, type MessageRow } from './messages.queries.ts'
 import { messageView } from './messages.view.ts'
@@ -27,6 +28,7 @@ type AskRefusal = Extract<
   | 'GIG_NOT_OPEN'
   | 'APPLICATION_EXISTS'
   | 'APPLICATION_DECLINED'
+  | 'PARTIES_SHARE_PERSON'
   | 'PERSON_BLOCKED'
   | 'QUESTION_EXISTS'
   | 'QUESTION_UNANSWERED'
@@ -129,6 +131,7 @@ async function askRefusal(db: Database, actor: Actor, gig: GigRow, at: Date): Pr
   const me = actor.partyId
   if (gig.status === 'booked') return 'GIG_ALREADY_BOOKED'
   if (!isGigOpen(gig, at)) return 'GIG_NOT_OPEN'
+  if (await haveSamePerson(db, me, gig.venue_id)) return 'PARTIES_SHARE_PERSON'
   if (await hasBlocked(db, me, gig.venue_id)) return 'PERSON_BLOCKED'
   const before = await findAskedBefore(db, { gigId: gig.id, artistId: me, venueId: gig.venue_id }, at)
   if (before.applied) return 'APPLICATION_EXISTS'

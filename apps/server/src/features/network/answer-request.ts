@@ -2,6 +2,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
+import { requireSeparate } from '../parties/index.ts'
 import { announceNetwork, connectPair } from './connect-pair.ts'
 import { withLockedPair } from './locked-pair.ts'
 import { endRequests, findRequest, type RequestRow } from './requests.queries.ts'
@@ -11,7 +12,7 @@ export type Answer = 'accepted' | 'declined' | 'withdrawn'
 
 /**
  * Ends a pending request and returns the id of the other member. Repeating the same reply changes nothing. Throws
- * CONNECTION_REQUEST_NOT_FOUND when the caller can't reply to it, or someone already has.
+ * CONNECTION_REQUEST_NOT_FOUND when the caller can't reply to it, or someone already has; PARTIES_SHARE_PERSON.
  */
 export async function answerRequest(deps: Deps, actor: Actor, id: string, answer: Answer): Promise<string> {
   const found = await findRequest(deps.db, id)
@@ -23,6 +24,7 @@ export async function answerRequest(deps: Deps, actor: Actor, id: string, answer
     if (request?.status !== 'waiting') throw refusal('CONNECTION_REQUEST_NOT_FOUND')
     const now = deps.now()
     if (answer === 'accepted') {
+      await requireSeparate(tx, actor.partyId, other)
       await connectPair(tx, [actor.partyId, other], 'request', now)
       await emit(tx, 'network.recorded', { event: 'accepted', requestId: id })
       return

@@ -1,9 +1,10 @@
 import type { EventHandler } from '../../outbox/worker.ts'
+import { haveSamePerson } from '../parties/index.ts'
 import { findBlockers } from './blocks.queries.ts'
 import { connectPair } from './connect-pair.ts'
 import { findPlayedBooking, lockPair } from './connections.queries.ts'
 
-/** Connects the two of a completed booking, unless one of them has blocked the other. */
+/** Connects the two of a completed booking, unless one of them has blocked the other or the same person deals for both. */
 export const connectAfterPlaying: EventHandler<'booking.recorded'> = async (
   { subject, subjectId, event },
   deps,
@@ -15,6 +16,7 @@ export const connectAfterPlaying: EventHandler<'booking.recorded'> = async (
     const { artist_id, venue_id, ends_at } = booking
     await lockPair(tx, artist_id, venue_id)
     if ((await findBlockers(tx, artist_id, venue_id)).size > 0) return
+    if (await haveSamePerson(tx, artist_id, venue_id)) return
     await connectPair(tx, [artist_id, venue_id], 'played_together', ends_at)
   })
 }

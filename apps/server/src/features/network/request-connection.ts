@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { announce } from '../../outbox/announce.ts'
+import { requireSeparate } from '../parties/index.ts'
 import { findBlockers } from './blocks.queries.ts'
 import { announceNetwork, connectPair } from './connect-pair.ts'
 import { areConnected } from './connections.queries.ts'
@@ -14,7 +15,7 @@ import { findWaiting, hasDeclinedLately, insertRequest, requestsSince } from './
 /**
  * Requests a connection. Connects the two right away if the other one has already sent a request; repeating it changes
  * nothing. A request to a member who has blocked the caller, or declined them recently, is visible only to the caller. Throws
- * NETWORK_SELF, PROFILE_NOT_FOUND, PERSON_BLOCKED, CONTACT_LIMIT_REACHED.
+ * NETWORK_SELF, PROFILE_NOT_FOUND, PARTIES_SHARE_PERSON, PERSON_BLOCKED, CONTACT_LIMIT_REACHED.
  */
 export function requestConnection(
   deps: Deps,
@@ -28,6 +29,7 @@ export function requestConnection(
     const blockers = await findBlockers(tx, me, uuid)
     if (blockers.has(me)) throw refusal('PERSON_BLOCKED')
     if (await areConnected(tx, me, uuid)) return
+    await requireSeparate(tx, me, uuid)
     const { received, sent } = await findWaiting(tx, me, uuid)
     if (received) {
       await connectPair(tx, [me, uuid], 'request', now)

@@ -2,6 +2,7 @@ import { type ReviewInput, reviewsCloseAt } from '@bandstand/domain/reviews'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
+import { requireSeparate } from '../parties/index.ts'
 import { inReviews } from './in-reviews.ts'
 import { publishReviews } from './publish-reviews.ts'
 import { appendReviewEvent } from './append-review-event.ts'
@@ -10,7 +11,8 @@ import { changeReview, insertReview } from './reviews.queries.ts'
 
 /**
  * Writes the caller's review of a completed booking, or changes it while it's hidden; the second of the two publishes both.
- * Saving it unchanged does nothing. Throws BOOKING_NOT_FOUND, BOOKING_NOT_COMPLETED, REVIEW_PUBLISHED, REVIEW_CLOSED.
+ * Saving it unchanged does nothing. Throws BOOKING_NOT_FOUND, BOOKING_NOT_COMPLETED, REVIEW_PUBLISHED, REVIEW_CLOSED,
+ * PARTIES_SHARE_PERSON.
  */
 export function saveReview(
   deps: Deps,
@@ -29,6 +31,7 @@ export function saveReview(
       await appendReviewEvent(tx, bookingId, 'changed', action)
       return
     }
+    await requireSeparate(tx, actor.partyId, subjectId)
     await insertReview(tx, {
       booking_id: bookingId,
       party: me,

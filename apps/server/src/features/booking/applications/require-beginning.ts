@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { contactLimitRefusal, refusal } from '../../../errors.ts'
 import { requireContact } from '../../network/index.ts'
+import { requireSeparate } from '../../parties/index.ts'
 import { begunSince, findFormer, offeredSince } from './beginnings.queries.ts'
 
 interface Beginning {
@@ -23,10 +24,11 @@ const idOf = (side: Side, { artistId, venueId }: Pick<Beginning, 'artistId' | 'v
 
 /**
  * Refuses an application or invitation after the other party declined one, or beyond a limit. Call it with the pair locked.
- * Throws APPLICATION_DECLINED, CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN.
+ * Throws PARTIES_SHARE_PERSON, APPLICATION_DECLINED, CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN.
  */
 export async function requireBeginning(tx: Tx, deps: Deps, beginning: Beginning): Promise<void> {
   const { origin } = beginning
+  await requireSeparate(tx, beginning.artistId, beginning.venueId)
   await requireRest(tx, deps, beginning)
   if (!beginning.isCounted) return
   const initiator = initiatorOf(origin)
@@ -39,15 +41,16 @@ export async function requireBeginning(tx: Tx, deps: Deps, beginning: Beginning)
   })
 }
 
-/** Refuses an offer beyond the party's limit. Call it with the pair locked. Throws CONTACT_LIMIT_REACHED. */
-export function requireOfferWithinLimit(
+/** Refuses an offer to oneself or beyond the party's limit. Call it with the pair locked. Throws PARTIES_SHARE_PERSON, CONTACT_LIMIT_REACHED. */
+export async function requireOfferWithinLimit(
   tx: Tx,
   deps: Deps,
   me: Side,
   { artist_id: artistId, venue_id: venueId }: { artist_id: string; venue_id: string },
 ): Promise<void> {
   const from = idOf(me, { artistId, venueId })
-  return requireContact(tx, deps, {
+  await requireSeparate(tx, artistId, venueId)
+  await requireContact(tx, deps, {
     kind: 'offer',
     from,
     to: idOf(otherSide(me), { artistId, venueId }),

@@ -17,6 +17,7 @@ import type { Deps } from '../../../deps.ts'
 import { fieldRefusal, refusal } from '../../../errors.ts'
 import { requireInstants } from '../../gigs/index.ts'
 import { findBlockers, lockPair, requireContact } from '../../network/index.ts'
+import { requireSeparate } from '../../parties/index.ts'
 import { findShownProfile } from '../../profiles/index.ts'
 import { chooseStage } from '../../stages/index.ts'
 import { sideOf } from '../booking.policy.ts'
@@ -41,7 +42,7 @@ interface Wish {
 
 /**
  * Holds an evening of the calling venue for a member or for an act by its name. Returns the hold's id, for a repeat with the same
- * key too. Throws PROFILE_NOT_FOUND, HOLDS_VENUES_ONLY, ARTIST_NOT_FOUND, PERSON_BLOCKED, CONTACT_LIMIT_REACHED, HOLDS_TOO_MANY,
+ * key too. Throws PROFILE_NOT_FOUND, HOLDS_VENUES_ONLY, ARTIST_NOT_FOUND, PARTIES_SHARE_PERSON, PERSON_BLOCKED, CONTACT_LIMIT_REACHED, HOLDS_TOO_MANY,
  * HOLD_EXISTS, REQUEST_KEY_REUSED, INPUT_INVALID.
  */
 export async function placeHold(
@@ -118,6 +119,7 @@ async function requireReceiver(
   const other = await findShownProfile(tx, to)
   if (me === 'venue' && other?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
   if (me === 'artist' && (!other || other.user_type === 'artist')) throw refusal('VENUE_NOT_FOUND')
+  await requireSeparate(tx, from, to)
   const blockers = await findBlockers(tx, from, to)
   if (blockers.has(from)) throw refusal('PERSON_BLOCKED')
   await requireContact(tx, deps, { kind: 'hold', from, to, sentSince: heldSince(me, from) })

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/database.ts'
 import { lockLiveApplications, lockProfiles, lockTheseGigs } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
+import { requireSeparate } from '../../parties/index.ts'
 import { completeStreet, type GigRow, requireStreet, type StreetReading } from '../../gigs/index.ts'
 import { readStreetsOf } from './act-on-offer.ts'
 import { listOffers } from '../applications/applications.queries.ts'
@@ -23,7 +24,7 @@ import { isVenueConflict, requireStageFree } from '../calendar/venue-time.ts'
  * transaction. Returns the booking's id, also when the caller has accepted the offer before. When an artist is refused because of
  * the venue's calendar, the venue is notified once for each offer. Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE,
  * OFFER_EXPIRED, OFFER_NOT_PENDING, GIG_ALREADY_BOOKED, GIG_NOT_OPEN, APPLICATION_CLOSED, GIG_ADDRESS_MISSING, ARTIST_NOT_FREE,
- * VENUE_NOT_FREE, SCHEDULE_CLASHES, MEMBER_UNAVAILABLE.
+ * VENUE_NOT_FREE, SCHEDULE_CLASHES, MEMBER_UNAVAILABLE, PARTIES_SHARE_PERSON.
  */
 export async function acceptOffer(
   deps: Deps,
@@ -63,6 +64,7 @@ export async function acceptWithin(
   const gigs = await lockTheseGigs(tx, gigIds, 'update')
   // None of a gig that is booked.
   const live = await lockLiveApplications(tx, ...gigIds)
+  await requireSeparate(tx, artist_id, venue_id)
   const isSuspended = sides.some(({ suspended }) => suspended)
   const action = actionOf(actor, me, deps.now())
   const dates = found.map((each) => ({

@@ -59,7 +59,7 @@ type NewOffer = InCents<OfferInput, 'fee'>
 /**
  * Makes an offer, or counters the pending one, and the same on the other dates in `also`: in hours that differ from their
  * postings as much. A repeat with the same key makes no other. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, GIG_NOT_OPEN,
- * MEMBER_UNAVAILABLE, OFFER_STALE, OFFERS_TOO_MANY, CONTACT_LIMIT_REACHED, GIG_ADDRESS_MISSING, VENUE_NOT_FREE,
+ * MEMBER_UNAVAILABLE, OFFER_STALE, OFFERS_TOO_MANY, PARTIES_SHARE_PERSON, CONTACT_LIMIT_REACHED, GIG_ADDRESS_MISSING, VENUE_NOT_FREE,
  * SCHEDULE_CLASHES, REQUEST_KEY_REUSED, INPUT_INVALID for times.
  */
 export async function makeOffer(

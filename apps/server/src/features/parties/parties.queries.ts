@@ -1,0 +1,38 @@
+import { DEALING_ROLES } from '@bandstand/domain/parties'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+/** Returns the parties that a person belongs to, with the person's role: the one that came with the account first, then by name. */
+export async function selectPartiesOf(db: Database, personId: string) {
+  return db
+    .selectFrom('memberships as m')
+    .leftJoin('profiles as p', 'p.uuid', 'm.party_id')
+    .select(['m.party_id as id', 'm.role', 'p.user_type', 'p.professions', 'p.profile_image_url'])
+    .select(['p.first_name', 'p.last_name', 'p.venue_name'])
+    .select(sql<string | null>`case when p.uuid is not null then public_name(p) end`.as('name'))
+    .where('m.person_id', '=', personId)
+    .where('m.ended_at', 'is', null)
+    .orderBy(sql`m.party_id <> m.person_id`)
+    .orderBy(sql`lower(public_name(p))`)
+    .orderBy('m.party_id')
+    .execute()
+}
+
+export type OwnPartyRow = Awaited<ReturnType<typeof selectPartiesOf>>[number]
+
+/** Returns whether one person has a role in which they deal for both parties. */
+export async function haveSamePerson(db: Database, a: string, b: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('memberships as one')
+    .innerJoin('memberships as other', 'other.person_id', 'one.person_id')
+    .select('one.person_id')
+    .where('one.party_id', '=', a)
+    .where('other.party_id', '=', b)
+    .where('one.ended_at', 'is', null)
+    .where('other.ended_at', 'is', null)
+    .where('one.role', 'in', DEALING_ROLES)
+    .where('other.role', 'in', DEALING_ROLES)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

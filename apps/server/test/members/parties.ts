@@ -1,0 +1,31 @@
+import type { Role } from '@bandstand/domain/parties'
+import { clearCachedUser } from '../../src/auth/index.ts'
+import type { TestApp } from '../app.ts'
+
+/** Adds a person to a party. */
+export async function appoint(
+  { deps }: TestApp,
+  person: { id: string },
+  party: { id: string },
+  role: Role,
+): Promise<void> {
+  const row = { party_id: party.id, person_id: person.id, role, began_at: deps.now(), added_by: party.id }
+  await deps.db.insertInto('memberships').values(row).execute()
+  clearCachedUser(person.id)
+}
+
+/** Ends what a person is for a party. */
+export async function dismiss(
+  { deps }: TestApp,
+  person: { id: string },
+  party: { id: string },
+): Promise<void> {
+  await deps.db
+    .updateTable('memberships')
+    .set({ ended_at: deps.now(), ended_by: person.id })
+    .where('person_id', '=', person.id)
+    .where('party_id', '=', party.id)
+    .where('ended_at', 'is', null)
+    .execute()
+  clearCachedUser(person.id)
+}

@@ -5,18 +5,19 @@ import type { Deps } from '../deps.ts'
 import type { EventKind, OutboxEvents } from './events.ts'
 
 /**
- * What one member is notified of: a line in the center, a mail, a push. Features compose it; the notifications feature
+ * What the people of one party are notified of: a line in the center, a mail, a push. Features compose it; the notifications feature
  * delivers it, by the row that its kind has in the table `NOTICES` of the domain (category, urgency, channels).
  */
 export interface Notice {
   /**
    * Made from the row that the event is about, such as `booking:17`, so it is the same whenever the notice is made
-   * again. With the member it identifies what they were notified of already.
+   * again. With the person it identifies what they were notified of already.
    */
   key: string
   kind: NoticeKind
-  userId: string
-  /** The other member whose name and text it contains; links are removed if that member is new. */
+  /** The people of a party whose role lets them see it, or one person, about their account. */
+  to: { partyId: string } | { personId: string }
+  /** The other party whose name and text it contains; links are removed if that member is new. */
   authorId?: string
   /** When it happened. */
   at: Date
@@ -65,7 +66,7 @@ export function noticesToSides(
 ): Notice[] {
   return parties.flatMap((side) => {
     const text = textFor(side)
-    const [userId, authorId] = [ids[`${side}_id`], ids[`${otherSide(side)}_id`]]
-    return text ? [{ ...about, ...text, userId, authorId }] : []
+    const [partyId, authorId] = [ids[`${side}_id`], ids[`${otherSide(side)}_id`]]
+    return text ? [{ ...about, ...text, to: { partyId }, authorId }] : []
   })
 }

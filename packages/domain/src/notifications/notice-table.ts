@@ -1,4 +1,5 @@
 import { type ActorRole, otherSide, SIDES, type Side } from '../lifecycle/index.ts'
+import type { Ability } from '../parties/index.ts'
 
 /** The categories of notices. Members can turn off all but security. */
 export const NOTICE_CATEGORIES = ['gig_updates', 'messages', 'payments', 'security'] as const
@@ -14,6 +15,8 @@ export interface NoticeRule {
   to: NoticeRecipient
   /** Whose flags turn its mail and push on or off. */
   category: NoticeCategory
+  /** What a person's role must let them do for the party that it's to. Notices about an account are the person's own. */
+  ability: Ability
   /**
    * `always`: about security, or about money that failed or needs an answer. No flag, quiet hours or digest delays it.
    * `never`: about mail that doesn't arrive.
@@ -29,6 +32,7 @@ export interface NoticeRule {
 
 const security = {
   category: 'security',
+  ability: 'managePeople',
   mail: 'always',
   push: 'by flag',
   waits: 'never',
@@ -36,14 +40,17 @@ const security = {
 } as const
 const gig = {
   category: 'gig_updates',
+  ability: 'seeDeals',
   mail: 'by flag',
   push: 'by flag',
   waits: 'digest',
   block: 'passes',
 } as const
+const night = { ...gig, ability: 'seeNights' } as const
 const contact = { ...gig, block: 'stops' } as const
 const written = {
   category: 'messages',
+  ability: 'seeDeals',
   mail: 'by flag',
   push: 'by flag',
   waits: 'digest',
@@ -51,6 +58,7 @@ const written = {
 } as const
 const binding = {
   category: 'gig_updates',
+  ability: 'seeDeals',
   mail: 'always',
   push: 'by flag',
   waits: 'quiet hours',
@@ -58,6 +66,7 @@ const binding = {
 } as const
 const paid = {
   category: 'payments',
+  ability: 'seeMoney',
   mail: 'by flag',
   push: 'by flag',
   waits: 'quiet hours',
@@ -65,6 +74,7 @@ const paid = {
 } as const
 const money = {
   category: 'payments',
+  ability: 'seeMoney',
   mail: 'always',
   push: 'by flag',
   waits: 'quiet hours',
@@ -171,8 +181,8 @@ export const NOTICES = {
   'network.accepted': { to: 'member', ...written, block: 'stops' },
 
   // Useless later: neither quiet hours nor the digest delay it.
-  'day_sheet.checked_in': { to: 'venue', ...gig, waits: 'never' },
-  'day_sheet.venue_part_changed': { to: 'artist', ...gig, waits: 'quiet hours' },
+  'day_sheet.checked_in': { to: 'venue', ...night, waits: 'never' },
+  'day_sheet.venue_part_changed': { to: 'artist', ...night, waits: 'quiet hours' },
 
   // An answer is due within hours, and a date that opens is soon taken.
   'hold.requested': { to: 'venue', ...contact, waits: 'quiet hours' },
@@ -189,10 +199,10 @@ export const NOTICES = {
   'hold.booked': { to: 'artist', ...contact },
   'hold.freed': { to: 'artist', ...contact, waits: 'quiet hours' },
 
-  'bill.announced': { to: 'artist', ...gig, waits: 'quiet hours' },
-  'bill.changed': { to: 'artist', ...gig, waits: 'quiet hours' },
-  'bill.running_late': { to: 'artist', ...gig, waits: 'never' },
-  'bill.act_left': { to: 'artist', ...gig, waits: 'quiet hours' },
+  'bill.announced': { to: 'artist', ...night, waits: 'quiet hours' },
+  'bill.changed': { to: 'artist', ...night, waits: 'quiet hours' },
+  'bill.running_late': { to: 'artist', ...night, waits: 'never' },
+  'bill.act_left': { to: 'artist', ...night, waits: 'quiet hours' },
 
   'boost.ended': { to: 'member', ...gig },
 

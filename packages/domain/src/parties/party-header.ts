@@ -1,2 +1,5 @@
 /** The header with the id of the party that a request is for; without it, the party that came with the account. */
 export const PARTY_HEADER = 'bandstand-party'
+
+/** The parameter of a page's address with the id of the party that it is for, as in links of mails. */
+export const PARTY_PARAMETER = 'for'

@@ -18,7 +18,7 @@ export const emailRequestNotices: NoticesOf<'account.email_change_requested'> = 
     {
       key: `email-request:${event.at}`,
       kind: 'account.email_change_requested',
-      userId: user.id,
+      to: { personId: user.id },
       at,
       ...emailRequestText({
         email: user.email,
@@ -66,7 +66,7 @@ export const emailChangedNotices: NoticesOf<'account.email_changed'> = async (ev
     {
       key: `email:${event.at}`,
       kind: 'account.email_changed',
-      userId: user.id,
+      to: { personId: user.id },
       at,
       ...emailChangedText({ ...event, email: user.email, at }),
       smallPrint: 'We send this email after every change of address.',
@@ -108,7 +108,7 @@ export const emailRestoredNotices: NoticesOf<'account.email_restored'> = async (
     {
       key: `email-back:${event.at}`,
       kind: 'account.email_restored',
-      userId: user.id,
+      to: { personId: user.id },
       at,
       ...emailRestoredText({ lostEmail: event.lostEmail, email: user.email, at, removed: event.removed }),
       smallPrint: 'We send this email after every change of address.',

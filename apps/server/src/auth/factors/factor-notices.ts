@@ -48,7 +48,16 @@ async function noticeOf(
     ...(kind === 'account.codes_refused' ? [] : [OBJECTION_WORKS]),
   ].join(' ')
   const { userId } = event
-  return [{ key: `${kind}:${event.at}`, kind, userId, at, ...textOf({ at, session }), smallPrint }]
+  return [
+    {
+      key: `${kind}:${event.at}`,
+      kind,
+      to: { personId: userId },
+      at,
+      ...textOf({ at, session }),
+      smallPrint,
+    },
+  ]
 }
 
 const SETTINGS = { path: '/settings?tab=password#two-step', action: 'Check your settings' }

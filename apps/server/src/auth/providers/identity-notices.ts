@@ -35,7 +35,7 @@ async function noticeOf(
   const at = new Date(event.at)
   const text = textOf({ provider, email, at, device: deviceText(session.user_agent), ip: session.ip })
   const smallPrint = `We send this email whenever the ways into your account change. ${OBJECTION_WORKS}`
-  return [{ key: `${kind}:${event.at}`, kind, userId, at, ...text, smallPrint }]
+  return [{ key: `${kind}:${event.at}`, kind, to: { personId: userId }, at, ...text, smallPrint }]
 }
 
 const SETTINGS = { path: '/settings?tab=password#linked-accounts', action: 'Check your settings' }

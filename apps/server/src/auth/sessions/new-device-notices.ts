@@ -16,7 +16,7 @@ export const newDeviceNotices: NoticesOf<'account.new_device'> = async ({ sessio
     {
       key: `device:${sessionId}`,
       kind: 'account.new_device',
-      userId,
+      to: { personId: userId },
       at,
       ...newDeviceText(deviceText(session.user_agent), at, { ip, place }),
       smallPrint: `We send this email when someone signs in from a device or network we haven’t seen in 90 days.${guess} ${OBJECTION_WORKS}`,

@@ -8,7 +8,7 @@ export const signedOutNotices: NoticesOf<'account.signed_out'> = async ({ userId
   {
     key: `signed-out:${at}`,
     kind: 'account.signed_out',
-    userId,
+    to: { personId: userId },
     at: new Date(at),
     ...signedOutText(new Date(at), removed),
   },

@@ -12,7 +12,7 @@ export const passwordNotices: NoticesOf<'account.password_changed'> = async ({ u
     {
       key: `password:${at}`,
       kind: 'account.password_changed',
-      userId,
+      to: { personId: userId },
       at: new Date(at),
       ...passwordText(user.email, new Date(at)),
       smallPrint: `We send this email after every password change. ${OBJECTION_WORKS}`,

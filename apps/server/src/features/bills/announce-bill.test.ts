@@ -113,8 +113,8 @@ it('is announced and taken back by its venue alone, and tells each act once', as
     .execute()
   const mine = events.filter(({ payload }) => (payload as { billId: string }).billId === id)
   const told = await Promise.all(mine.map(({ payload }) => announcedNotices(payload as never, test.deps)))
-  expect(new Set(told.flat().map(({ key, userId }) => `${userId} ${key}`)).size).toBe(1)
-  expect(told[0]).toMatchObject([{ userId: artist.id, path: `/nights/${id}` }])
+  expect(new Set(told.flat().map(({ key, to }) => `${JSON.stringify(to)} ${key}`)).size).toBe(1)
+  expect(told[0]).toMatchObject([{ to: { partyId: artist.id }, path: `/nights/${id}` }])
 
   // Not once its last set is over.
   const { id: past } = await makeBill(28)

@@ -87,7 +87,7 @@ function noticesTo(
   return acts.flatMap((act) =>
     act.artist_id === null
       ? []
-      : [{ ...about, ...textFor(act), userId: act.artist_id, authorId: bill.venue_id }],
+      : [{ ...about, ...textFor(act), to: { partyId: act.artist_id }, authorId: bill.venue_id }],
   )
 }
 

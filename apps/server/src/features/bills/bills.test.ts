@@ -351,7 +351,9 @@ it('tells those who wait how late the evening is, once in ten minutes however of
   const told = (
     await Promise.all(events.map(({ payload }) => lateNotices(payload as never, test.deps)))
   ).flat()
-  expect(new Set(told.map(({ userId }) => userId))).toEqual(new Set([bo.id]))
+  expect(new Set(told.map(({ to }) => JSON.stringify(to)))).toEqual(
+    new Set([JSON.stringify({ partyId: bo.id })]),
+  )
   expect(new Set(told.map(({ key }) => key)).size).toBe(1)
   expect(told[0]).toMatchObject({ title: expect.stringContaining('running 10 minutes late') })
   expect(await bo.api.bills.get({ id })).toMatchObject({
@@ -363,7 +365,11 @@ it('tells those who wait how late the evening is, once in ten minutes however of
   const left = { eventId: 1, subject: 'booking', subjectId: last.id, event: 'cancelled' } as const
   await begin(DAY_MS)
   const [notice, ...more] = await leftNotices(left, test.deps)
-  expect([notice?.userId, more, notice?.facts[0]]).toEqual([ada.id, [], { label: 'Bill', value: 'Live' }])
+  expect([notice?.to, more, notice?.facts[0]]).toEqual([
+    { partyId: ada.id },
+    [],
+    { label: 'Bill', value: 'Live' },
+  ])
   await begin(-6 * HOUR_MS)
   expect(await bo.api.bills.get({ id })).toMatchObject({ running: null })
   await expect(run(two, 0)).rejects.toMatchObject({ code: 'BILL_NOT_TONIGHT' })
@@ -395,8 +401,8 @@ it('tells an act once in ten minutes that doors or its place changed, and nothin
 
   for (let press = 0; press < 60; press += 1) await change({ doors: at(date, press % 2 ? '19:30' : '20:00') })
   const told = await news()
-  expect(new Set(told.map(({ userId, key }) => `${userId} ${key}`)).size).toBe(1)
-  expect(told[0]).toMatchObject({ userId: ada.id, kind: 'bill.changed', path: `/bills/${id}` })
+  expect(new Set(told.map(({ to, key }) => `${JSON.stringify(to)} ${key}`)).size).toBe(1)
+  expect(told[0]).toMatchObject({ to: { partyId: ada.id }, kind: 'bill.changed', path: `/bills/${id}` })
 
   await change({ doors: at(date, '19:00') })
   await change({ doors: at(date, '19:30') })

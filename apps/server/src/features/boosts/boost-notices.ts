@@ -16,7 +16,7 @@ export const boostNotices: NoticesOf<'boost.ended'> = async ({ boostId }, { db, 
     {
       key: `boost:${boostId}:ended`,
       kind: 'boost.ended',
-      userId: row.member_id,
+      to: { partyId: row.member_id },
       at: row.ends_at,
       ...boostText(row, now()),
     },

@@ -16,7 +16,7 @@ export const messageNotices: NoticesOf<'message.sent'> = async ({ messageId }, {
     {
       key: `message:${messageId}`,
       kind: 'message.sent',
-      userId: facts.reader_id,
+      to: { partyId: facts.reader_id },
       authorId: facts.sender_id,
       at: facts.created_at,
       ...messageText(withIsolatedNames(facts), gig && withIsolatedNames(gig)),

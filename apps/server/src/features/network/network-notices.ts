@@ -16,7 +16,7 @@ export const networkNotices: NoticesOf<'network.recorded'> = async ({ event, req
       {
         key,
         kind: 'network.accepted',
-        userId: from.uuid,
+        to: { partyId: from.uuid },
         authorId: to.uuid,
         at: request.answered_at ?? request.created_at,
         ...acceptedText(to),
@@ -27,7 +27,7 @@ export const networkNotices: NoticesOf<'network.recorded'> = async ({ event, req
     {
       key,
       kind: 'network.requested',
-      userId: to.uuid,
+      to: { partyId: to.uuid },
       authorId: from.uuid,
       at: request.created_at,
       ...requestedText(from, request.note),

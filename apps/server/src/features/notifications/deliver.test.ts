@@ -41,7 +41,7 @@ function noticeTo({ id }: Pick<Member, 'id'>, kind: NoticeKind, title: string = 
   const at = new Date(test.deps.now().getTime() + noticesMade++)
   const paragraphs = ['A word or two.', 'And more.']
   const facts = [{ label: 'When', value: 'Fri, Jan 18, 2030, 9:30 PM EST' }]
-  return { key, kind, userId: id, at, title, paragraphs, facts, path: '/gigs', action: 'Look' }
+  return { key, kind, to: { partyId: id }, at, title, paragraphs, facts, path: '/gigs', action: 'Look' }
 }
 
 /** As the handler of an event does. */
@@ -455,4 +455,59 @@ it('ends the digest with everything that it has, and turns back on only what tha
   await test.deps.db.updateTable('users').set(deleted).where('id', '=', member.id).execute()
   expect((await fetch(link)).status).toBe(404)
   expect((await fetch(link, { method: 'POST' })).status).toBe(404)
+})
+
+it('notifies the people of a party by their role, each once and as they want, and names the party in links', async () => {
+  const { db, now } = test.deps
+  const [act, venue] = [await createArtist(test), await createArtist(test)]
+  const roles = ['owner', 'manager', 'member', 'viewer'] as const
+  const people = await Promise.all(
+    roles.map(async (role) => {
+      const person = await createQuietArtist(
+        test,
+        ...(role === 'manager' ? (['emailPayments'] as const) : []),
+      )
+      const row = { party_id: act.id, person_id: person.id, role, began_at: now() }
+      await db.insertInto('memberships').values(row).execute()
+      return { role, person }
+    }),
+  )
+  // The owner owns the other side too: one event is one notice.
+  const owner = people[0]!.person
+  const both = { party_id: venue.id, person_id: owner.id, role: 'owner', began_at: now() }
+  await db.insertInto('memberships').values(both).execute()
+
+  const paid = noticeTo(act, 'payment.deposited', 'Paid')
+  const sent = { ...noticeTo(act, 'offer.made', 'Offer'), key: 'both sides' }
+  const night = noticeTo(act, 'bill.running_late', 'Late')
+  await deliver([paid, sent, { ...sent, to: { partyId: venue.id } }, night])
+  await settled()
+  const read = await Promise.all(
+    people.map(async ({ role, person }) => {
+      const { notifications } = await person.api.notifications.list({})
+      return [role, notifications.map(({ title }) => title).toSorted(), await subjects(person)]
+    }),
+  )
+  const all = ['Late', 'Offer', 'Paid']
+  expect(read).toEqual([
+    ['owner', all, all],
+    ['manager', all, ['Late', 'Offer']],
+    ['member', ['Late'], ['Late']],
+    ['viewer', ['Late'], ['Late']],
+  ])
+  const [line] = (await owner.api.notifications.list({})).notifications
+  expect(line?.path).toBe(`/gigs?for=${act.id}`)
+  const [mail] = await test.mailbox.list(owner.email)
+  expect(mail?.text).toContain(`/gigs?for=${act.id}`)
+  expect((await act.api.notifications.list({})).notifications[0]?.path).toBe('/gigs')
+
+  await db
+    .updateTable('memberships')
+    .set({ ended_at: now() })
+    .where('person_id', '=', owner.id)
+    .where('party_id', '=', act.id)
+    .execute()
+  await deliver([noticeTo(act, 'offer.made', 'After leaving')])
+  await settled()
+  expect(await subjects(owner)).not.toContain('After leaving')
 })

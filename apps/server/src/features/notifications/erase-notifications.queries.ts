@@ -2,9 +2,12 @@ import { FORMER_MEMBER } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** Deletes a member's notifications, their settings, problems with their mail and push subscriptions, in the caller's transaction. */
+/** Deletes the notifications of an account and its party, their settings, problems with their mail and push subscriptions, in the caller's transaction. */
 export async function eraseNotifications(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
+  await tx
+    .deleteFrom('notifications')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('party_id', '=', userId)]))
+    .execute()
   await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
   await tx.deleteFrom('mail_problems').where('user_id', '=', userId).execute()
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
@@ -35,7 +38,7 @@ export async function eraseNameInNotifications(
     await sql`
       update notifications set title = replace(title, ${name}, ${FORMER_MEMBER}), paragraphs = array[${GONE_TEXT}],
         facts = '[]', mail_due_at = null, push_due_at = null
-      where user_id in (${recipients}) and strpos(title || ' ' || array_to_string(paragraphs, ' ') || ' ' || (
+      where coalesce(party_id, user_id) in (${recipients}) and strpos(title || ' ' || array_to_string(paragraphs, ' ') || ' ' || (
         select coalesce(string_agg(fact ->> 'value', ' '), '') from jsonb_array_elements(facts) fact), ${name}) > 0`.execute(
       tx,
     )

@@ -1,6 +1,7 @@
 import type { NotificationLine } from '@bandstand/api-spec'
 import { cutText } from '@bandstand/domain/gigs'
 import { factText, type NoticeFact } from '@bandstand/domain/notifications'
+import { PARTY_PARAMETER } from '@bandstand/domain/parties'
 import type { NotificationRow } from './notifications.queries.ts'
 
 const SUMMARY_LENGTH = 240
@@ -41,6 +42,20 @@ function cut(text: string): string {
   return cutText(line, SUMMARY_LENGTH)
 }
 
+/** Returns the page that a notification opens, with the party that it's for unless that came with the account. */
+export function pathOf({
+  path,
+  party_id,
+  user_id,
+}: Pick<NotificationRow, 'path' | 'party_id' | 'user_id'>): string {
+  return party_id === null || party_id === user_id ? path : forParty(path, party_id)
+}
+
+/** Returns the path of a page for a party. */
+export function forParty(path: string, partyId: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${PARTY_PARAMETER}=${partyId}`
+}
+
 /** Returns a notification as the notification center shows it. */
 export function notificationLineView(row: NotificationRow): NotificationLine {
   return {
@@ -48,7 +63,7 @@ export function notificationLineView(row: NotificationRow): NotificationLine {
     category: row.category,
     title: row.title,
     text: summaryOf(row),
-    path: row.path,
+    path: pathOf(row),
     at: row.at.toISOString(),
     isRead: row.read_at !== null,
   }

@@ -1,4 +1,4 @@
-import { isNewMember } from '@bandstand/domain/accounts'
+import { isNewMember, type Representative } from '@bandstand/domain/accounts'
 import { NOTICES, planNotice } from '@bandstand/domain/notifications'
 import { withoutLinks } from '@bandstand/domain/text'
 import type { Database, Tx } from '../../db/database.ts'
@@ -6,15 +6,16 @@ import { emit, type EventKind } from '../../outbox/events.ts'
 import type { Notice, NoticesOf } from '../../outbox/notice.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { announce } from '../../outbox/announce.ts'
-import { findRecipient } from './recipients.queries.ts'
+import { findRecipient, listPeople } from './recipients.queries.ts'
 import { insertNotification } from './notifications.queries.ts'
 import { emitPushes } from './send-push.ts'
 
-/** Returns the handler that notifies the recipients of an event, each by the channels that they want. */
+/** Returns the handler that notifies the people whom an event is for, each once and by the channels that they want. */
 export function notify<Kind extends EventKind>(noticesOf: NoticesOf<Kind>): EventHandler<Kind> {
   return async (payload, deps) => {
     for (const notice of await noticesOf(payload, deps))
-      await deps.db.transaction().execute((tx) => recordNotice(tx, notice, deps.now()))
+      for (const reader of await readersOf(deps.db, notice))
+        await deps.db.transaction().execute((tx) => recordNotice(tx, notice, reader, deps.now()))
   }
 }
 
@@ -22,12 +23,8 @@ export function notify<Kind extends EventKind>(noticesOf: NoticesOf<Kind>): Even
  * Writes the line in the notification center, with its mail and push now or later. All of it depends on that one row: a
  * repeated notice, by a second delivery of its event or at another server, finds the row and does nothing.
  */
-async function recordNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
-  const recipient = await findRecipient(
-    tx,
-    { userId: notice.userId, partyId: notice.userId },
-    notice.authorId,
-  )
+async function recordNotice(tx: Tx, notice: Notice, reader: Representative, now: Date): Promise<void> {
+  const recipient = await findRecipient(tx, reader, notice.authorId)
   if (!recipient) return
   const rule = NOTICES[notice.kind]
   if (rule.block === 'stops' && recipient.hasBlockedAuthor) return
@@ -36,15 +33,15 @@ async function recordNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
   const { mail, push } = planNotice(rule, recipient.preferences, now)
   const later = (at: Date | undefined) => (at && at > now ? at : null)
   const id = await insertNotification(tx, {
-    ...notificationColumns(isAuthorNew ? withoutAnyLinks(notice) : notice),
+    ...notificationColumns(isAuthorNew ? withoutAnyLinks(notice) : notice, reader),
     mail_due_at: later(mail?.at),
     push_due_at: later(push?.at),
     in_digest: mail?.inDigest ?? false,
   })
   if (!id) return
-  await announce(tx, [notice.userId], { kind: 'notification', id })
+  await announce(tx, [reader.userId], { kind: 'notification', id })
   if (mail && mail.at <= now) await emit(tx, 'notification.mail_due', { id })
-  if (push && push.at <= now) await emitPushes(tx, [{ id, userId: notice.userId }])
+  if (push && push.at <= now) await emitPushes(tx, [{ id, userId: reader.userId }])
 }
 
 /** Returns a notice by a new member without links: mail programs turn addresses in plain text into links. */
@@ -61,15 +58,23 @@ function withoutAnyLinks(notice: Notice): Notice {
   }
 }
 
-/** Writes a line only in the notification center, without mail or push; a repeat changes nothing. */
+/** Writes lines only in the notification centers, without mail or push; a repeat changes nothing. */
 export async function insertInCenter(db: Database, notice: Notice, readAt: Date | null): Promise<void> {
-  await insertNotification(db, { ...notificationColumns(notice), read_at: readAt })
+  for (const reader of await readersOf(db, notice))
+    await insertNotification(db, { ...notificationColumns(notice, reader), read_at: readAt })
+}
+
+/** Returns the people who read a notice, each for the party that it's to: their own for one about their account. */
+async function readersOf(db: Database, { to, kind }: Notice): Promise<Representative[]> {
+  if ('personId' in to) return [{ userId: to.personId, partyId: to.personId }]
+  return listPeople(db, to.partyId, NOTICES[kind].ability)
 }
 
 /** Returns the columns of a notice that do not depend on its channels. */
-function notificationColumns(notice: Notice) {
+function notificationColumns(notice: Notice, { userId, partyId }: Representative) {
   return {
-    user_id: notice.userId,
+    user_id: userId,
+    party_id: 'partyId' in notice.to ? partyId : null,
     key: notice.key,
     kind: notice.kind,
     category: NOTICES[notice.kind].category,

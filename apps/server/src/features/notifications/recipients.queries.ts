@@ -1,7 +1,8 @@
 import type { Representative } from '@bandstand/domain/accounts'
 import type { NoticePreferences } from '@bandstand/domain/notifications'
+import { type Ability, can, ROLES } from '@bandstand/domain/parties'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { readFlags } from './notice-flags.ts'
 
@@ -18,7 +19,7 @@ export interface RecipientRow {
 
 /**
  * Returns a person's preferences, and what matters about the author of a notice to their party; null when the account has gone or
- * was deleted, or the party has no profile. Without settings all flags are on, and there are no quiet hours and no digest.
+ * was deleted. Without settings all flags are on, and there are no quiet hours and no digest.
  */
 export async function findRecipient(
   db: Database,
@@ -27,11 +28,11 @@ export async function findRecipient(
 ): Promise<RecipientRow | null> {
   const row = await db
     .selectFrom('users as u')
-    .innerJoin('profiles as p', (join) => join.on('p.uuid', '=', partyId))
+    .leftJoin('profiles as p', (join) => join.on('p.uuid', '=', partyId))
     .leftJoin('notification_settings as s', 's.user_id', 'u.id')
     .leftJoin('parties as author', (join) => join.on('author.id', '=', authorId))
     .leftJoin('blocks as b', (join) =>
-      join.onRef('b.blocker_id', '=', 'p.uuid').on('b.blocked_id', '=', authorId),
+      join.on('b.blocker_id', '=', partyId).on('b.blocked_id', '=', authorId),
     )
     .where('u.id', '=', userId)
     .where('u.deleted_at', 'is', null)
@@ -53,6 +54,29 @@ export async function findRecipient(
     hasBlockedAuthor: row.blocked_id !== null,
     authorSignedUpAt: row.author_signed_up_at,
   }
+}
+
+/** Returns the people who act for a party in a role that has this ability. */
+export function listPeople(db: Database, partyId: string, ability: Ability): Promise<Representative[]> {
+  return current(db, ability).where('party_id', '=', partyId).execute()
+}
+
+/** Returns the parties for which a person acts in a role that has this ability, their own first. */
+export function listPartiesOf(db: Database, userId: string, ability: Ability): Promise<Representative[]> {
+  const own = sql`party_id <> ${userId}`
+  return current(db, ability).where('person_id', '=', userId).orderBy(own).orderBy('began_at').execute()
+}
+
+function current(db: Database, ability: Ability) {
+  return db
+    .selectFrom('memberships')
+    .select(['person_id as userId', 'party_id as partyId'])
+    .where('ended_at', 'is', null)
+    .where(
+      'role',
+      'in',
+      ROLES.filter((role) => can(role, ability)),
+    )
 }
 
 /** Saves these parts of how a person wants to be notified. */

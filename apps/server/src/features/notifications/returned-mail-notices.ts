@@ -11,7 +11,7 @@ export const returnedMailNotices: NoticesOf<'account.mail_returned'> = async ({ 
     {
       key: `mail:${cleared_at?.toISOString() ?? 'first'}`,
       kind: 'account.mail_returned',
-      userId,
+      to: { personId: userId },
       at,
       ...returnedMailText(problem),
     },

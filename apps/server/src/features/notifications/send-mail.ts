@@ -9,7 +9,8 @@ import { listAttentionOf } from '../attention/index.ts'
 import { isSubscribed } from './change-subscription.ts'
 import { findMailProblem } from './mail-problems.queries.ts'
 import { findNotificationMail, listDigest } from './notifications.queries.ts'
-import { summaryOf } from './notifications.view.ts'
+import { forParty, pathOf, summaryOf } from './notifications.view.ts'
+import { listPartiesOf } from './recipients.queries.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 /**
@@ -38,8 +39,9 @@ export const mailNotification: EventHandler<'notification.mail_due'> = async ({ 
   if (list && !again && !(await isSubscribed(deps, { userId: row.user_id, list }))) return
   if (list && !again && (await findMailProblem(deps.db, row.user_id))) return
   const unsubscribe = await unsubscribeLink(deps, row.user_id, list)
-  // Made only with its mail, so that no readable token is stored with the notification.
-  const purpose = OBJECTIONS[row.kind]
+  // Made only with its mail, so that no readable token is stored with the notification. It acts on the account and its own party.
+  const isOwn = row.party_id === null || row.party_id === row.user_id
+  const purpose = isOwn ? OBJECTIONS[row.kind] : undefined
   const objectionUrl =
     purpose && (await makeNoticeLink(deps, { userId: row.user_id, purpose, happenedAt: row.at }))
   await deps.mail.send({
@@ -51,7 +53,7 @@ export const mailNotification: EventHandler<'notification.mail_due'> = async ({ 
       heading: row.title,
       paragraphs: row.paragraphs,
       facts: row.facts,
-      action: { label: row.action, url: `${deps.config.publicUrl}${row.path}` },
+      action: { label: row.action, url: `${deps.config.publicUrl}${pathOf(row)}` },
       ...(objectionUrl && { objection: { label: 'This wasn’t me', url: objectionUrl } }),
       ...(row.small_print && { smallPrint: row.small_print }),
       preferencesUrl: preferencesUrl(deps),
@@ -70,15 +72,10 @@ export const mailDigest: EventHandler<'notification.digest_due'> = async ({ dige
   if (!first) return
   if (await findMailProblem(deps.db, first.user_id)) return
   const { publicUrl } = deps.config
-  const toDo = await listAttentionOf(deps, first.user_id)
-  const doing = toDo.map((item) => ({
-    label: item.title,
-    url: `${publicUrl}${item.action.path}`,
-    text: [aboutText(item), deadlineText(item)].filter(Boolean).join('\n'),
-  }))
+  const doing = await listToDo(deps, first.user_id)
   const updates = rows.map((row) => ({
     label: row.title,
-    url: `${publicUrl}${row.path}`,
+    url: `${publicUrl}${pathOf(row)}`,
     text: summaryOf(row),
   }))
   const unsubscribe = await unsubscribeLink(deps, first.user_id, 'digest')
@@ -103,6 +100,21 @@ export const mailDigest: EventHandler<'notification.digest_due'> = async ({ dige
       ...unsubscribe,
     }),
   })
+}
+
+/** Returns what a person has to do for all their parties, as links of a mail. */
+async function listToDo(deps: Deps, userId: string) {
+  const parties = await listPartiesOf(deps.db, userId, 'seeDeals')
+  const lists = await Promise.all(
+    parties.map(async ({ partyId }) =>
+      (await listAttentionOf(deps, partyId)).map((item) => ({ item, partyId })),
+    ),
+  )
+  return lists.flat().map(({ item, partyId }) => ({
+    label: item.title,
+    url: `${deps.config.publicUrl}${partyId === userId ? item.action.path : forParty(item.action.path, partyId)}`,
+    text: [aboutText(item), deadlineText(item)].filter(Boolean).join('\n'),
+  }))
 }
 
 async function unsubscribeLink(deps: Deps, userId: string, list: MailList | null) {

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { emitAll } from '../../outbox/events.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { findNotificationMail } from './notifications.queries.ts'
-import { summaryOf } from './notifications.view.ts'
+import { pathOf, summaryOf } from './notifications.view.ts'
 import { deleteSubscription, findSubscription, listSubscriptions } from './push-subscriptions.queries.ts'
 
 /** A push that couldn't be delivered within a day is of no use anymore. */
@@ -34,9 +34,9 @@ export const pushNotification: EventHandler<'notification.push_due'> = async (
   const row = await findNotificationMail(db, id)
   const subscription = await findSubscription(db, subscriptionId)
   if (!row || row.read_at || !subscription) return
-  const { title, path } = row
+  const { title } = row
   const outcome = await push.send(subscription, {
-    body: JSON.stringify({ id, title, text: summaryOf(row), path }),
+    body: JSON.stringify({ id, title, text: summaryOf(row), path: pathOf(row) }),
     topic: createHash('sha256').update(id).digest('base64url').slice(0, 32),
     urgent: NOTICES[row.kind].waits === 'never',
     ttlSeconds: TTL_SECONDS,

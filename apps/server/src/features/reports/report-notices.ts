@@ -27,7 +27,7 @@ export const reporterNotices: NoticesOf<'report.resolved'> = async ({ reportId }
     {
       key: `report:${reportId}`,
       kind: 'report.resolved',
-      userId: report.reporter_id,
+      to: { partyId: report.reporter_id },
       at: report.resolved_at,
       ...reporterText({ subject, resolution, reportedAt: created_at, page }),
     },
@@ -66,7 +66,7 @@ export const ownerNotices: NoticesOf<'report.upheld'> = async ({ reportId }, { d
     {
       key: `report:${reportId}`,
       kind: 'report.upheld',
-      userId: report.reported_id,
+      to: { partyId: report.reported_id },
       at: report.resolved_at,
       ...ownerText({ subject: report.subject, resolution, reason: report.reason, title: title ?? null }),
     },

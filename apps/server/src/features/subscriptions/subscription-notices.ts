@@ -12,7 +12,7 @@ export const subscriptionNotices: NoticesOf<'subscription.recorded'> = async ({ 
   const fact = kind && (await findSubscriptionFact(deps.db, eventId))
   const text = fact && subscriptionText(event, fact)
   if (!text) return []
-  return [{ key: `subscription:${eventId}`, kind, userId: fact.user_uuid, at: fact.at, ...text }]
+  return [{ key: `subscription:${eventId}`, kind, to: { partyId: fact.user_uuid }, at: fact.at, ...text }]
 }
 
 /** Returns the text of an event of a subscription; null when the member needs none. */

@@ -11,7 +11,15 @@ export const offerLinkNotices: NoticesOf<'offer_link.ended'> = async ({ linkId, 
   const at = found?.declined_at ?? found?.expired_at
   if (!found || !at) return []
   const text = offerLinkText(event, withIsolatedNames(found))
-  return [{ key: `offer-link:${linkId}`, kind: `offer_link.${event}`, userId: found.venue_id, at, ...text }]
+  return [
+    {
+      key: `offer-link:${linkId}`,
+      kind: `offer_link.${event}`,
+      to: { partyId: found.venue_id },
+      at,
+      ...text,
+    },
+  ]
 }
 
 /** Returns the text about an offer by link that wasn't accepted. */

@@ -147,7 +147,7 @@ describe('an offer', () => {
       .orderBy('id')
       .execute()
     const notices = await Promise.all(events.map((event) => bookingNotices(event, test.deps)))
-    const toVenue = notices.flat().filter(({ userId }) => userId === venue.id)
+    const toVenue = notices.flat().filter(({ to }) => 'partyId' in to && to.partyId === venue.id)
     expect(toVenue.map(({ title }) => title.replace(/:.*| for .*/, ''))).toEqual([
       'Reyes Trio declined your offer',
       'Reyes Trio sent you another offer',
@@ -155,7 +155,7 @@ describe('an offer', () => {
       'Reyes Trio sent you a counteroffer',
     ])
     expect(toVenue[0]?.paragraphs).toEqual([expect.stringMatching(/^Reyes Trio declined your offer of \$/)])
-    const toArtist = notices.flat().filter(({ userId }) => userId === artist.id)
+    const toArtist = notices.flat().filter(({ to }) => 'partyId' in to && to.partyId === artist.id)
     expect(toArtist.map(({ title }) => title.replace(/^.* sent/, 'sent').replace(/ for .*/, ''))).toEqual([
       'sent you an offer',
       'sent you another offer',

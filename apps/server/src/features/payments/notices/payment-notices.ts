@@ -13,7 +13,7 @@ export const paymentNotices: NoticesOf<'payment.recorded'> = async ({ eventId, e
   const payout = await findPayoutFacts(deps.db, eventId)
   if (payout) {
     const text = payoutText(payout)
-    return text ? [{ key, kind, ...text, at: payout.at, userId: payout.artist_id }] : []
+    return text ? [{ key, kind, ...text, at: payout.at, to: { partyId: payout.artist_id } }] : []
   }
   const found = await findPaymentFacts(deps.db, eventId)
   if (!found) return []

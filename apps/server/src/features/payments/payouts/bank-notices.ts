@@ -13,7 +13,7 @@ export const bankNotices: NoticesOf<'bank.changed'> = async ({ userId, at, withd
   {
     key: `bank:${at}`,
     kind: 'bank.changed',
-    userId,
+    to: { partyId: userId },
     at: new Date(at),
     ...bankText({
       at: new Date(at),
@@ -66,7 +66,7 @@ export const frozenNotices: NoticesOf<'bank.frozen'> = async ({ userId, at, sent
   {
     key: `bank-frozen:${at}`,
     kind: 'bank.frozen',
-    userId,
+    to: { partyId: userId },
     at: new Date(at),
     ...frozenText({ at: new Date(at), sentCents, timeZone: await zoneOf(deps, userId) }),
   },
@@ -104,7 +104,7 @@ export const clearedNotices: NoticesOf<'bank.cleared'> = async ({ userId, at }, 
   {
     key: `bank-cleared:${at}`,
     kind: 'bank.cleared',
-    userId,
+    to: { partyId: userId },
     at: new Date(at),
     ...clearedText(new Date(at), await zoneOf(deps, userId)),
   },

@@ -1,5 +1,4 @@
 import { clockTime, dayText } from '@bandstand/domain/time'
-import './date-list.css'
 
 interface ListedDate {
   /** YYYY-MM-DD and HH:MM. */

@@ -28,7 +28,7 @@ const MOST_LINES = 2000
 /** The rule of a zone, and nothing that would take long to compute. */
 const ZONE_RULE = /^RRULE:FREQ=YEARLY(?:;(?:BYMONTH|BYDAY|BYMONTHDAY|UNTIL|WKST)=[\w,+-]{1,40})*$/i
 
-const { Timezone: ZoneRules } = ICAL
+const { Timezone: ZoneRules, Time: ZoneTime } = ICAL
 
 /** An event as the file has it. */
 export interface RawEvent {
@@ -58,6 +58,23 @@ interface Place {
   /** How many lines of the event were read. */
   lines: number
   zone: string[] | null
+}
+
+/** Returns the words of an event's property; empty for one that it lacks, or whose value has none, such as a rule. */
+export function textOf(event: RawEvent, name: string): string {
+  const [property] = event.properties.get(name) ?? []
+  const value = property ? valuesOf(property)[0] : ''
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : ''
+}
+
+/**
+ * Returns the values of a property as they were parsed. ical.js makes dates and durations of them only when they're read, and
+ * throws then if that's impossible.
+ */
+export function valuesOf(property: ICAL.Property): unknown[] {
+  return (property.toJSON() as unknown[]).slice(3)
 }
 
 /** Returns the events of a calendar file. One that is damaged doesn't affect the others. */
@@ -137,6 +154,8 @@ function addZone({ zones }: CalendarFile, lines: string[]): void {
   try {
     const component = new ICAL.Component(ICAL.parse(lines.join('\r\n')) as unknown[])
     const zone = new ZoneRules(component)
+    // Reads all of its rules, which ical.js would do only when the zone is used, and throws when that's impossible.
+    zone.utcOffset(ZoneTime.fromDateTimeString('2027-01-01T12:00:00'))
     if (zone.tzid) zones.set(zone.tzid, zone)
   } catch {
     // The venue's own zone is used instead, and the row says so.

@@ -1,6 +1,6 @@
 import { isCalendarDay, isWallClock } from '@bandstand/domain/time'
 import ICAL from 'ical.js'
-import type { RawEvent } from './ics-events.ts'
+import { type RawEvent, textOf, valuesOf } from './ics-events.ts'
 import { type FileZone, findZone, UTC_ZONE } from './zones.ts'
 
 /** A date, or a time in its zone, as a file has it. */
@@ -37,9 +37,10 @@ export function fileZones(own: FileZone, rules: ReadonlyMap<string, ICAL.Timezon
 
 /** Returns the moments of a property, which may have several; null in place of one that doesn't exist. */
 export function momentsOf(property: ICAL.Property, zones: FileZones): (Moment | null)[] {
-  const [, , , ...values] = property.toJSON() as [string, object, string, ...unknown[]]
   const named = property.getFirstParameter('tzid') as string | undefined
-  return values.flat().map((value) => (typeof value === 'string' ? toMoment(value, named, zones) : null))
+  return valuesOf(property)
+    .flat()
+    .map((value) => (typeof value === 'string' ? toMoment(value, named, zones) : null))
 }
 
 /** Returns the moment of an event's property; null when it has none, 'unreadable' when it doesn't exist. */
@@ -61,7 +62,7 @@ function toMoment(value: string, named: string | undefined, zones: FileZones): M
 
 /** Returns the minutes of an event's DURATION; null when it has none that can be read. */
 export function durationOf(event: RawEvent): number | null {
-  const text = String(event.properties.get('duration')?.[0]?.getFirstValue() ?? '')
+  const text = textOf(event, 'duration')
   if (text === '') return null
   try {
     const minutes = ICAL.Duration.fromString(text).toSeconds() / 60

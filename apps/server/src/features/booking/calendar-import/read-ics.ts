@@ -11,7 +11,7 @@ import {
   storedTexts,
 } from '@bandstand/domain/calendar-import'
 import { addDays, MINUTE_MS } from '@bandstand/domain/time'
-import { type RawEvent, readEvents } from './ics-events.ts'
+import { type RawEvent, readEvents, textOf } from './ics-events.ts'
 import { repeatsOf } from './ics-repeats.ts'
 import {
   clockDistance,
@@ -64,8 +64,6 @@ export function readIcs(
 }
 
 const isRepeated = ({ rule, properties }: RawEvent) => rule !== '' || properties.has('rdate')
-const textOf = (event: RawEvent, name: string) =>
-  String(event.properties.get(name)?.[0]?.getFirstValue() ?? '')
 const uidIn = (event: RawEvent) => textOf(event, 'uid')
 
 /** Returns the changed dates of each series by the instants they replace. Those of a series that isn't in the file stand alone. */
@@ -174,7 +172,7 @@ function readEvent(event: RawEvent, key: string | null, reading: Reading, at?: s
   const start = momentOf(event, 'dtstart', zones)
   if (!start) row.problem ??= 'date_missing'
   else if (start === 'unreadable') row.problem ??= 'date_impossible'
-  if (start === 'unreadable') row.found = String(event.properties.get('dtstart')?.[0]?.toJSON()[3] ?? '')
+  if (start === 'unreadable') row.found = textOf(event, 'dtstart')
   if (start && start !== 'unreadable') placeInTime(row, event, start, at ?? start.clock, reading)
   if (row.problem === null && row.kind === 'act') {
     row.problem = nameTrouble(row.name)

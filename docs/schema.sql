@@ -1814,6 +1814,40 @@ create table parties (
   constraint parties_pkey primary key (id)
 );
 
+-- A secret link that makes whoever accepts it a member of a party; it works once.
+create table party_invitations (
+  id uuid not null,
+  party_id uuid not null,
+  -- SHA-256 of the secret, which is derived from the id with a secret of the server and stored nowhere.
+  token_hash bytea not null,
+  -- The role that it gives, of packages/domain/src/parties/roles.ts.
+  role text not null,
+  -- Address to which it was mailed; empty when the owner passes the link on.
+  sent_to text not null default '',
+  -- The owner who made it; it ends when they are no owner anymore.
+  invited_by uuid not null,
+  made_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- The invitation that was withdrawn when this one was sent in its place.
+  replaces uuid,
+  accepted_at timestamptz,
+  accepted_by uuid,
+  withdrawn_at timestamptz,
+  constraint party_invitations_pkey primary key (id),
+  constraint party_invitations_replaces_key unique (replaces),
+  constraint party_invitations_token_hash_key unique (token_hash),
+  constraint party_invitations_address check (length(sent_to) <= 254 and (role <> 'owner' or sent_to <> '')),
+  constraint party_invitations_one_end check (num_nonnulls(accepted_at, withdrawn_at) <= 1),
+  constraint party_invitations_role_check check (role in ('owner', 'manager', 'booker', 'member', 'door', 'books', 'viewer')),
+  constraint party_invitations_accepted_by_fkey foreign key (accepted_by) references users(id) on delete set null,
+  constraint party_invitations_invited_by_fkey foreign key (invited_by) references users(id) on delete cascade,
+  constraint party_invitations_party_id_fkey foreign key (party_id) references parties(id) on delete cascade,
+  constraint party_invitations_replaces_fkey foreign key (replaces) references party_invitations(id) on delete set null
+);
+create index party_invitations_accepted_by on party_invitations (accepted_by) where accepted_by is not null;
+create index party_invitations_invited_by on party_invitations (invited_by, made_at);
+create index party_invitations_party on party_invitations (party_id, made_at);
+
 -- Passkeys of members (WebAuthn, discoverable, with user verification). Each counts as a second factor, and signs
 -- in alone.
 create table passkeys (

@@ -27,7 +27,7 @@ const all = NOTICE_KINDS.flatMap((kind) =>
   })),
 )
 /** Of no gig. */
-const WITHOUT_GIG = /^(account|bank|bill|hold|report|subscription|network)\.|payment\.payout_/
+const WITHOUT_GIG = /^(account|bank|bill|hold|people|report|subscription|network)\.|payment\.payout_/
 const ofGig = all.filter(({ kind }) => !WITHOUT_GIG.test(kind) && kind !== 'boost.ended')
 
 it('docs/notices.md matches the notices (npm run notices:describe writes it)', () => {

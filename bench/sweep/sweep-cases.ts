@@ -197,6 +197,7 @@ export const SWEEP: Record<string, Ask[]> = {
   'booking.getDefaults': both('/booking/defaults'),
   'booking.list': BOOKING_SHOWS.flatMap((show) => paged(both(`/bookings?show=${show}`, show))),
   'booking.get': both(({ bookings }, n) => `/bookings/${next(bookings, n)}`),
+  'people.list': both('/people'),
   'offerLinks.list': [by('venue', (_, n, { ownGigs }) => `/gigs/${next(ownGigs, n)}/offer-links`)],
   'booking.getOutside': [by('venue', (_, n, { outside }) => `/outside-bookings/${next(outside, n)}`)],
   'booking.artistGigs': [

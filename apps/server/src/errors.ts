@@ -26,6 +26,12 @@ export function contactLimitRefusal(message: string, retryAt: Date): ORPCError<s
   return new ORPCError('CONTACT_LIMIT_REACHED', { status, message, data: { retryAt: retryAt.toISOString() } })
 }
 
+/** Returns the refusal to delete the account of whoever is the only owner of another act or venue, which it names. */
+export function soleOwnerRefusal(partyName: string): ORPCError<string, unknown> {
+  const message = `You’re the only owner of ${partyName}. Make somebody else an owner before you delete your account.`
+  return new ORPCError('ACCOUNT_OWNS_PARTY', { status: ERRORS.ACCOUNT_OWNS_PARTY.status, message })
+}
+
 /** Returns the refusal of a withdrawal that has to wait, with the reason and the time at the artist's from which on the bank is paid. */
 export function payoutWaitRefusal(reason: string, from: Date, timeZone: string): ORPCError<string, unknown> {
   const start = instantText(from, timeZone)

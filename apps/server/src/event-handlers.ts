@@ -16,7 +16,13 @@ import {
 } from './auth/index.ts'
 import { announcedNotices, changedNotices, lateNotices, leftNotices } from './features/bills/index.ts'
 import { boostNotices } from './features/boosts/index.ts'
-import { bookingNotices, holdNotices, mailOfferLink, offerLinkNotices } from './features/booking/index.ts'
+import {
+  bookingNotices,
+  deleteFeedKnownTo,
+  holdNotices,
+  mailOfferLink,
+  offerLinkNotices,
+} from './features/booking/index.ts'
 import { connectAfterPlaying, networkNotices } from './features/network/index.ts'
 import {
   askForReport,
@@ -49,6 +55,7 @@ import {
   pushNotification,
   returnedMailNotices,
 } from './features/notifications/index.ts'
+import { mailInvitation, peopleNotices } from './features/people/index.ts'
 import { ownerNotices, remindOperator, reporterNotices } from './features/reports/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
 import { mailFarewell, logErasure } from './features/settings/index.ts'
@@ -110,6 +117,11 @@ export const eventHandlers: EventHandlers = {
   'account.farewell_due': endWhenRefused(mailFarewell),
   'offer_link.mail_due': endWhenRefused(mailOfferLink),
   'offer_link.ended': notify(offerLinkNotices),
+  'people.invitation_mail_due': endWhenRefused(mailInvitation),
+  'people.changed': inTurn(
+    ({ membershipId }, { db }) => deleteFeedKnownTo(db, membershipId),
+    notify(peopleNotices),
+  ),
   'booking.recorded': inTurn(
     announceBookingEvent,
     connectAfterPlaying,

@@ -8,6 +8,7 @@ export const RETENTION_DAYS = {
   money_requests: 90,
   notifications: 180,
   open_gig_changes: 2,
+  party_invitations: 30,
   provider_events: 90,
   reconciliations: 1100,
   sandbox_events: 90,

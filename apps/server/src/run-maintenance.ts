@@ -9,6 +9,7 @@ import { deleteOldSavedGigs } from './features/favorites/index.ts'
 import { deleteUnusedLocations } from './features/gigs/index.ts'
 import { cleanUpOpenGigs } from './features/gigs/open-gigs/index.ts'
 import { deleteOldNotifications } from './features/notifications/index.ts'
+import { deleteOldInvitations } from './features/people/index.ts'
 import { deleteOldProviderEvents, deleteOldReconciliations } from './features/payments/index.ts'
 import { remindOfReports } from './features/reports/index.ts'
 import { expireErasures } from './features/settings/index.ts'
@@ -32,6 +33,7 @@ export async function runMaintenance(deps: Deps): Promise<void> {
   await deleteOldHolds(db, daysAgo(RETENTION_DAYS.holds))
   await deleteOldSavedGigs(db, daysAgo(SAVED_GIG_DAYS))
   await deleteOldDrafts(db, new Date(now().getTime() - IMPORT_LIMITS.hours * HOUR_MS))
+  await deleteOldInvitations(db, daysAgo(RETENTION_DAYS.party_invitations))
   await deleteUnusedLocations(db)
   await cleanUpOpenGigs(db, RETENTION_DAYS.open_gig_changes)
   await deleteOldSecurityEvents(db, daysAgo(RETENTION_DAYS.security_events), MOST_SECURITY_EVENTS)

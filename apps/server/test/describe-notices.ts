@@ -19,6 +19,7 @@ import { reauthenticationMail } from '../src/auth/mails/reauthentication.ts'
 import { recoveryMail } from '../src/auth/mails/recovery.ts'
 import { signInMail } from '../src/auth/mails/sign-in.ts'
 import { signUpRepeatedMail } from '../src/auth/mails/sign-up-repeated.ts'
+import { invitationMail } from '../src/features/people/mail-invitation.ts'
 import { farewellMail, formerFarewellMail } from '../src/features/settings/mail-farewell.ts'
 import type { NoticeExample } from './notices/example.ts'
 import { NOTICE_EXAMPLES } from './notice-examples.ts'
@@ -41,6 +42,11 @@ export const ACCOUNT_MAILS = [
   emailReservedMail(NEW_ADDRESS, AT),
   wayBackMail(ADDRESS, { newEmail: NEW_ADDRESS, at: AT, link: `${SITE}/back`, isByUs: false }),
   emailLostMail(NEW_ADDRESS, { at: AT, contactEmail: 'hello@bandstand.example' }),
+  invitationMail(
+    { role: 'manager', inviter_name: 'Ada Reyes', sent_to: ADDRESS, expires_at: AT },
+    'Reyes Trio',
+    `${SITE}/invitation/…`,
+  ),
   farewellMail(ADDRESS, 'hello@bandstand.example'),
   formerFarewellMail(ADDRESS, { changedAt: AT, contactEmail: 'hello@bandstand.example' }),
 ]
@@ -48,6 +54,7 @@ export const ACCOUNT_MAILS = [
 const AREAS: Record<string, string> = {
   account: 'Account and security',
   bank: 'Account and security',
+  people: 'People of an act or a venue',
   application: 'Applications and gigs',
   gig: 'Applications and gigs',
   message: 'Messages and network',
@@ -69,6 +76,7 @@ const RECIPIENTS: Partial<Record<NoticeRule['to'], string>> = {
   other: 'if the other party acted',
   maker: 'if they made the offer',
   missing: 'if they haven’t acted yet',
+  owners: 'each owner gets one',
 }
 const WAITS: Record<NoticeRule['waits'], string> = {
   never: 'at once',

@@ -7,6 +7,7 @@ import { CONTRACT_EXAMPLES } from './notices/contract-examples.ts'
 import type { NoticeExample } from './notices/example.ts'
 import { HOLD_EXAMPLES } from './notices/hold-examples.ts'
 import { NETWORK_EXAMPLES } from './notices/network-examples.ts'
+import { PEOPLE_EXAMPLES } from './notices/people-examples.ts'
 import { PAYMENT_EXAMPLES } from './notices/payment-examples.ts'
 import { REVIEW_EXAMPLES } from './notices/review-examples.ts'
 
@@ -23,5 +24,6 @@ export const NOTICE_EXAMPLES: Record<NoticeKind, NoticeExample[]> = {
   ...HOLD_EXAMPLES,
   ...NETWORK_EXAMPLES,
   ...PAYMENT_EXAMPLES,
+  ...PEOPLE_EXAMPLES,
   ...REVIEW_EXAMPLES,
 }

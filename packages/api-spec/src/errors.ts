@@ -14,6 +14,7 @@ import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
 import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import { CLAIMS_PER_SIDE, PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
 import { countOf, grouped } from '@bandstand/domain/product'
+import { INVITATIONS_PENDING_MAX, PEOPLE_MAX } from '@bandstand/domain/parties'
 import { REPORTS_PER_DAY } from '@bandstand/domain/reports'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { ROSTER_MAX } from '@bandstand/domain/roster'
@@ -198,6 +199,36 @@ export const ERRORS = {
   OFFER_LINK_ARTISTS_ONLY: {
     status: 403,
     message: 'Only artists can reply to this offer. Log in with an artist account.',
+  },
+  INVITATION_GONE: {
+    status: 404,
+    message: 'This invitation isn’t available. It may have been withdrawn, or the link may be incomplete.',
+  },
+  INVITATION_EXPIRED: { status: 409, message: 'This invitation expired. Ask for a new one.' },
+  INVITATION_USED: { status: 409, message: 'This invitation was already accepted. Ask for a new one.' },
+  INVITATION_NOT_FOUND: { status: 404, message: 'This invitation doesn’t exist' },
+  INVITATION_ENDED: { status: 409, message: 'This invitation was already accepted or withdrawn' },
+  INVITATIONS_TOO_MANY: {
+    status: 409,
+    message: `You have ${INVITATIONS_PENDING_MAX} pending invitations. Withdraw one to invite somebody else.`,
+  },
+  ALREADY_INVITED: {
+    status: 409,
+    message: 'There’s already a pending invitation for this address. You can send it again or withdraw it.',
+  },
+  ALREADY_MEMBER: { status: 409, message: 'This person already belongs to this act or venue' },
+  PEOPLE_TOO_MANY: {
+    status: 409,
+    message: `An act or a venue can have ${PEOPLE_MAX} people, with those who are invited`,
+  },
+  NOT_A_MEMBER: { status: 404, message: 'This person no longer belongs to this act or venue' },
+  LAST_OWNER: {
+    status: 409,
+    message: 'An act or a venue needs an owner. Make somebody else an owner first.',
+  },
+  FOUNDER_REMAINS: {
+    status: 409,
+    message: 'This act or venue came with their account, so they remain an owner',
   },
   OFFERS_TOO_MANY: {
     status: 409,
@@ -515,6 +546,8 @@ export const ERRORS = {
     status: 409,
     message: 'You have money in your balance. Withdraw it before you delete your account.',
   },
+  // The text names the act or the venue.
+  ACCOUNT_OWNS_PARTY: { status: 409, message: 'Make somebody else an owner before you delete your account' },
   PROFILE_INCOMPLETE: { status: 403, message: 'Please complete your profile to continue using the app' },
   TOO_BUSY: { status: 503, message: 'Bandstand is very busy right now. Try again in a moment.' },
   SERVICE_UNAVAILABLE: {

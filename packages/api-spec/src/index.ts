@@ -18,6 +18,7 @@ import { notifications } from './notifications.ts'
 import { offerLinks } from './offer-links.ts'
 import { parties } from './parties.ts'
 import { payments } from './payments.ts'
+import { people } from './people.ts'
 import { places } from './places.ts'
 import { profiles } from './profiles.ts'
 import { reports } from './reports.ts'
@@ -80,6 +81,7 @@ export type { OwnGig, OwnGigPage } from './own-gigs.ts'
 export * from './notifications.ts'
 export type { OwnParty } from './parties.ts'
 export * from './payments.ts'
+export type { PartyInvitation, PartyMember, ReadInvitation } from './people.ts'
 export * from './profiles.ts'
 export * from './reviews.ts'
 export type { LinkedOffer, OfferLink } from './offer-links.ts'
@@ -114,6 +116,7 @@ export const apiSpec = {
   offerLinks,
   parties,
   payments,
+  people,
   places,
   profiles,
   reports,

@@ -21,6 +21,7 @@ import { nightsRouter } from '../features/nights/index.ts'
 import { notificationsRouter } from '../features/notifications/index.ts'
 import { partiesRouter } from '../features/parties/index.ts'
 import { paymentsRouter } from '../features/payments/index.ts'
+import { peopleRouter } from '../features/people/index.ts'
 import { placesRouter } from '../features/places/index.ts'
 import { profilesRouter } from '../features/profiles/index.ts'
 import { reportsRouter } from '../features/reports/index.ts'
@@ -57,6 +58,7 @@ export const router = publicApi.router({
   offerLinks: offerLinksRouter,
   parties: partiesRouter,
   payments: paymentsRouter,
+  people: peopleRouter,
   places: placesRouter,
   profiles: profilesRouter,
   reports: reportsRouter,

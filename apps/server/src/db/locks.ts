@@ -8,15 +8,16 @@ import { LOCK_NUMBERS } from './lock-numbers.ts'
  *
  * 1. the contract
  * 2. the two members about whom something is decided (`network_people`), by uuid
- * 3. profiles, by uuid: a member's time, tier and suspension
- * 4. gigs, by id
- * 5. applications, by id
- * 6. the thread
- * 7. the booking
- * 8. the payment
- * 9. its orders, then what the ledger's triggers lock
- * 10. the sender of messages, payout accounts, and accounts (`users`): files, passwords, sessions
- * 11. whether Bandstand is quiet
+ * 3. parties, by id: who belongs to them and who is invited
+ * 4. profiles, by uuid: a member's time, tier and suspension
+ * 5. gigs, by id
+ * 6. applications, by id
+ * 7. the thread
+ * 8. the booking
+ * 9. the payment
+ * 10. its orders, then what the ledger's triggers lock
+ * 11. the sender of messages, payout accounts, and accounts (`users`): files, passwords, sessions
+ * 12. whether Bandstand is quiet
  *
  * Two transactions that each hold what the other one needs next block each other until PostgreSQL ends one of them as a
  * deadlock. That can't happen as long as all code follows this order. Steps that aren't needed are left out, and a row can be
@@ -62,6 +63,15 @@ export async function lockPeople(tx: Tx, uuids: string[]): Promise<void> {
     .orderBy('uuid')
     .forNoKeyUpdate()
     .execute()
+}
+
+/**
+ * Locks parties, so that who belongs to them is still true when something that depends on it is written. Returns the ids of those that
+ * exist.
+ */
+export async function lockParties(tx: Tx, ids: string[]): Promise<string[]> {
+  const query = tx.selectFrom('parties').select('id').where('id', 'in', ids).orderBy('id')
+  return (await query.forNoKeyUpdate().execute()).map(({ id }) => id)
 }
 
 /**

@@ -829,6 +829,21 @@ export interface Parties {
   id: string
 }
 
+export interface PartyInvitations {
+  accepted_at: Timestamp | null
+  accepted_by: string | null
+  expires_at: Timestamp
+  id: string
+  invited_by: string
+  made_at: Timestamp
+  party_id: string
+  replaces: string | null
+  role: string
+  sent_to: Generated<string>
+  token_hash: Buffer
+  withdrawn_at: Timestamp | null
+}
+
 export interface Passkeys {
   backed_up: boolean
   counter: number
@@ -1412,6 +1427,7 @@ export interface DB {
   outside_bookings: OutsideBookings
   outside_claims: OutsideClaims
   parties: Parties
+  party_invitations: PartyInvitations
   passkeys: Passkeys
   payment_events: PaymentEvents
   payout_accounts: PayoutAccounts

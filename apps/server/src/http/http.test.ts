@@ -176,6 +176,7 @@ describe('the API', () => {
       '/contracts/verify/{hash}',
       '/offer-links/read',
       '/offer-links/decline',
+      '/people/invitations/read',
       '/site',
       '/map-settings',
       '/shared-gigs/{id}',

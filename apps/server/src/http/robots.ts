@@ -34,6 +34,7 @@ const PRIVATE_PATHS = [
   '/network',
   '/notifications',
   '/offer/',
+  '/invitation/',
   '/outside-bookings',
   '/payments',
   '/profile/edit',

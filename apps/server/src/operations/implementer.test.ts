@@ -12,6 +12,7 @@ const PUBLIC = [
   'contracts.verify',
   'offerLinks.decline',
   'offerLinks.read',
+  'people.readInvitation',
   'site.contact',
   'site.get',
   'site.mapSettings',
@@ -34,6 +35,10 @@ traverseContractProcedures({ router: apiSpec, path: [] }, ({ contract, path }) =
   const { ability } = meta as OperationMeta
   operations.push({ name: path.join('.'), method: route.method ?? 'POST', path: `/api${known}`, ability })
 })
+
+/** Ends the session that calls it, so it comes last. */
+const ENDS_SESSION = 'payments.freezePayouts'
+operations.sort((a, b) => Number(a.name === ENDS_SESSION) - Number(b.name === ENDS_SESSION))
 
 let test: TestApp
 beforeAll(async () => {

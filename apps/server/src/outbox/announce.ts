@@ -8,7 +8,7 @@ export const LIVE_CHANNEL = 'live'
 const MOST_BYTES = 7999
 const MOST_USERS = 100
 
-/** The content of an announcement: an event and its users, who is typing and by which socket, or whose sessions ended. */
+/** The content of an announcement: an event and its users, who is typing and by which socket, or whose sessions or memberships ended. */
 export type Announcement =
   | { to: string[]; event: LiveEvent }
   | { typing: Typing; from: string }
@@ -41,8 +41,8 @@ export async function announceTyping(db: Database, typing: Typing, from: string)
 }
 
 /**
- * Announces to every server that sessions of a user have ended, so that each checks right away and not when its cache
- * expires.
+ * Announces to every server that sessions of a user have ended, or that what they may do for a party has changed, so that each
+ * checks right away and not when its cache expires.
  */
 export async function announceEnded(db: Database, userId: string): Promise<void> {
   await notify(db, [announcementText({ ended: userId })])

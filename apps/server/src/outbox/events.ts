@@ -95,6 +95,10 @@ export interface OutboxEvents {
   'offer_link.mail_due': { linkId: string }
   /** Somebody said no to an offer by link, or nobody answered it: a row of gig_links. */
   'offer_link.ended': { linkId: string; event: 'declined' | 'expired' }
+  /** The mail with an invitation to act for a party: a row of party_invitations. */
+  'people.invitation_mail_due': { invitationId: string }
+  /** Somebody's membership in a party began, ended or changed: the row that did, of a change of role the new one. */
+  'people.changed': { membershipId: string; event: PeopleEvent }
   /** Its owner deleted the account. `fileKeys`: where the bytes of their files are, which no row refers to anymore. */
   'account.deleted': { userId: string; fileKeys: string[] }
   /** An account was erased: this is noted apart from the database, for a restore of an older backup. */
@@ -171,6 +175,8 @@ export interface OutboxEvents {
   'boost.ended': { boostId: string }
   'contact.message_sent': { name: string; email: string; message: string }
 }
+/** What became of a membership. */
+export type PeopleEvent = 'joined' | 'left' | 'removed' | 'role_changed'
 export type EventKind = keyof OutboxEvents
 
 /** How an event is delivered. */
@@ -226,6 +232,8 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'account.farewell_due': mail,
   'offer_link.mail_due': mail,
   'offer_link.ended': live,
+  'people.invitation_mail_due': mail,
+  'people.changed': live,
   'booking.recorded': live,
   'contract.recorded': live,
   'payment.recorded': live,

@@ -17,6 +17,8 @@ export interface Notice {
   kind: NoticeKind
   /** The people of a party whose role lets them see it, or one person, about their account. */
   to: { partyId: string } | { personId: string }
+  /** Who of these people doesn't get it, because they did it. */
+  except?: string
   /** The other party whose name and text it contains; links are removed if that member is new. */
   authorId?: string
   /** When it happened. */

@@ -56,6 +56,7 @@ const RULES = {
   // Links in mails that work without a session. Their tokens can't be guessed.
   linksPerIp: { points: 60, seconds: 900 },
   offerLinksPerIp: { points: 120, seconds: 900 },
+  invitationsPerIp: { points: 120, seconds: 900 },
   contactPerIp: { points: 10, seconds: 3600 },
   vitalsPerIp: { points: 120, seconds: 3600 },
   placesPerIp: { points: 240, seconds: 60 },

@@ -5,6 +5,7 @@ import type { Limits } from './limits.ts'
 const NAMES = {
   contact: 'contactPerIp',
   offerLinks: 'offerLinksPerIp',
+  invitations: 'invitationsPerIp',
   vitals: 'vitalsPerIp',
   places: 'placesPerIp',
   password: 'passwordPerAccount',

@@ -34,6 +34,13 @@ export const SECURITY_KINDS = {
   // The device of a passkey has counted no further than at its last use: somebody has a copy of the key.
   'passkey.copied': { isRefusal: true },
   'recovery_codes.created': { isRefusal: false },
+  // Who acts for an act or a venue; the cause has the role and, once it's known, the person.
+  'people.invited': { isRefusal: false },
+  'people.invitation_withdrawn': { isRefusal: false },
+  'people.joined': { isRefusal: false },
+  'people.role_changed': { isRefusal: false },
+  'people.removed': { isRefusal: false },
+  'people.left': { isRefusal: false },
   'bank.changed': { isRefusal: false },
   // The owner of a bank account froze withdrawals, by the link in a mail or in a session.
   'payouts.frozen': { isRefusal: false },

@@ -8,6 +8,7 @@ import { networkPlan } from './network-plan.ts'
 import { messagesPlan } from './messages-plan.ts'
 import { paymentPlan } from './payment-plan.ts'
 import type { Plan, PrivacyRequest } from './plan.ts'
+import { peoplePlan } from './people-plan.ts'
 import { reportsPlan } from './reports-plan.ts'
 import { planRequests } from './requests.ts'
 import { createPrivacyWorld, type PrivacyWorld, SAVED_ARTIST, type Shift } from './world.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
     await messagesPlan(world),
     await boostsPlan(world),
     await reportsPlan(world),
+    peoplePlan(world),
   )
   // Effects reach the mailbox and notifications in their own time; the sandbox has nobody here to send it to.
   const waiting = world.test.deps.db.selectFrom('outbox_events').select('kind')

@@ -3,7 +3,15 @@ import { NEW_MEMBER_DAYS } from '../accounts/index.ts'
 import { countOf } from '../product/index.ts'
 
 /** What a member can send to someone without being asked. */
-export type ContactKind = 'invitation' | 'application' | 'offer' | 'connection' | 'question' | 'hold' | 'link'
+export type ContactKind =
+  | 'invitation'
+  | 'application'
+  | 'offer'
+  | 'connection'
+  | 'question'
+  | 'hold'
+  | 'link'
+  | 'people'
 
 interface ContactLimit {
   /** Within 24 hours. */
@@ -24,6 +32,8 @@ export const CONTACT_LIMITS: Record<ContactKind, ContactLimit> = {
   hold: { perDay: 30, perDayNew: 5, perPair: 5 },
   // Also to addresses of people who aren't members.
   link: { perDay: 30, perDayNew: 10, perPair: 3 },
+  // To act for the same act or venue; as above.
+  people: { perDay: 20, perDayNew: 10, perPair: 3 },
 }
 
 /** How often the same gig may be applied to, or the same artist invited to it, counting those withdrawn. */
@@ -39,6 +49,7 @@ const VERBS: Record<ContactKind, [done: string, again: string, noun: string]> = 
   question: ['asked', 'ask more', 'question'],
   hold: ['sent', 'send more', 'hold'],
   link: ['sent', 'send more', 'link'],
+  people: ['sent', 'send more', 'invitation'],
 }
 
 /** Returns the message for a member who reached a limit. `to`: the limit counts all recipients, or one of them. */
@@ -53,8 +64,8 @@ export function contactLimitText(
 ): string {
   const [done, again, noun] = VERBS[kind]
   const wait = waitingTime(waitSeconds)
-  if (to === 'one' && kind === 'link')
-    return `You emailed this address ${countOf(limit, 'offer')} in the last 24 hours. Try again in ${wait}.`
+  if (to === 'one' && (kind === 'link' || kind === 'people'))
+    return `You emailed this address ${countOf(limit, kind === 'link' ? 'offer' : noun)} in the last 24 hours. Try again in ${wait}.`
   if (to === 'one')
     return `You ${done} this member ${countOf(limit, noun)} in the last 24 hours. Try again in ${wait}.`
   const week = isNew ? ` In your first ${NEW_MEMBER_DAYS} days, that’s the limit.` : ''

@@ -8,8 +8,9 @@ export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number]
 /**
  * `other`: the party that did not act, both if the system did. `maker`: who had made the offer. `missing`: who has yet
  * to sign, write or answer. `holder`: whose hold it is, or the venue for an act that isn't a member. `member`: the one it is about.
+ * `owners`: each owner of the party.
  */
-export type NoticeRecipient = Side | 'both' | 'other' | 'maker' | 'missing' | 'holder' | 'member'
+export type NoticeRecipient = Side | 'both' | 'other' | 'maker' | 'missing' | 'holder' | 'member' | 'owners'
 
 export interface NoticeRule {
   to: NoticeRecipient
@@ -102,6 +103,12 @@ export const NOTICES = {
   'bank.changed': { to: 'member', ...security },
   'bank.frozen': { to: 'member', ...security },
   'bank.cleared': { to: 'member', ...security },
+
+  // Somebody can act for them from now on: also for owners who didn't invite them.
+  'people.joined': { to: 'owners', ...security },
+  'people.left': { to: 'owners', ...gig, ability: 'managePeople', waits: 'quiet hours' },
+  'people.removed': { to: 'member', ...security },
+  'people.role_changed': { to: 'member', ...security },
 
   'application.sent': { to: 'other', ...contact },
   'application.shortlisted': { to: 'artist', ...contact },
@@ -244,6 +251,7 @@ export function recipientsOf(
     case 'holder':
       return holder ? [holder] : []
     case 'member':
+    case 'owners':
       return []
     default:
       return [to]

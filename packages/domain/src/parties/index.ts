@@ -1,2 +1,3 @@
+export * from './invitations.ts'
 export * from './party-header.ts'
 export * from './roles.ts'

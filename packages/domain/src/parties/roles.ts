@@ -10,6 +10,17 @@ export const ROLES_OF = {
   venue: ['owner', 'booker', 'door', 'books', 'viewer'],
 } as const satisfies Record<Side, readonly Role[]>
 
+/** How each role is called. */
+export const ROLE_NAMES: Record<Role, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  booker: 'Booker',
+  member: 'Band member',
+  door: 'Door staff',
+  books: 'Bookkeeper',
+  viewer: 'Viewer',
+}
+
 /** What each ability lets somebody do, as the page about roles says it. */
 export const ABILITIES = {
   useAccount: 'Use their own account, notifications and devices',

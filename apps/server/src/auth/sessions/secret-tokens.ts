@@ -14,6 +14,20 @@ export function hashSecretToken(token: string): Buffer {
 }
 
 /**
+ * Returns the secret of a link that belongs to a row. It's derived from the id with a secret of the server, so that its owner and its
+ * mail can have it again although only its hash is stored. `name`: of the kind of link.
+ */
+export async function linkSecret(
+  { secrets }: Pick<Deps, 'secrets'>,
+  name: string,
+  id: string,
+): Promise<string> {
+  return createHmac('sha256', await secrets.shared(name))
+    .update(id)
+    .digest('base64url')
+}
+
+/**
  * Returns the one child of a refresh token. It's derived, so that two tabs refreshing at once get the same one although only
  * hashes are stored. Without the secret nobody can compute the current token from an old one.
  */

@@ -80,3 +80,4 @@ export {
   fundingView,
   type MoneyReading,
 } from './funding.queries.ts'
+export { deleteFeedKnownTo } from './calendar/calendar.queries.ts'

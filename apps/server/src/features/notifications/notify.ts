@@ -65,9 +65,10 @@ export async function insertInCenter(db: Database, notice: Notice, readAt: Date 
 }
 
 /** Returns the people who read a notice, each for the party that it's to: their own for one about their account. */
-async function readersOf(db: Database, { to, kind }: Notice): Promise<Representative[]> {
+async function readersOf(db: Database, { to, kind, except }: Notice): Promise<Representative[]> {
   if ('personId' in to) return [{ userId: to.personId, partyId: to.personId }]
-  return listPeople(db, to.partyId, NOTICES[kind].ability)
+  const people = await listPeople(db, to.partyId, NOTICES[kind].ability)
+  return people.filter(({ userId }) => userId !== except)
 }
 
 /** Returns the columns of a notice that do not depend on its channels. */

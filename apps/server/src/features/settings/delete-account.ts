@@ -11,7 +11,7 @@ import { findUser } from '../../auth/users/users.queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
-import { refusal } from '../../errors.ts'
+import { refusal, soleOwnerRefusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { eraseBills } from '../bills/index.ts'
 import { eraseBookings, eraseHolds } from '../booking/index.ts'
@@ -23,6 +23,7 @@ import { eraseGigs } from '../gigs/index.ts'
 import { eraseMessages } from '../messages/index.ts'
 import { eraseFromNetwork, lockNetworkOf } from '../network/index.ts'
 import { eraseNameInNotifications, eraseNotifications } from '../notifications/index.ts'
+import { endMemberships, endOwnMembership, findPartyOwnedAlone, lockPartiesOf } from '../people/index.ts'
 import { erasePaymentDetails } from '../payments/index.ts'
 import { eraseProfile, type ProfileRow } from '../profiles/index.ts'
 import { eraseReports } from '../reports/index.ts'
@@ -37,7 +38,7 @@ import { requireNothingOpen } from './open-business.ts'
  * Deletes the caller's account for good, all or nothing; docs/decisions/0017 says what goes and what stays with a
  * 'Former member'.
  * Throws ACCOUNT_DELETION_DISABLED, PASSWORD_INCORRECT, PROOF_REQUIRED, ACCOUNT_HAS_BOOKINGS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_TRANSFERS,
- * ACCOUNT_HAS_BALANCE; UNAUTHENTICATED when another request has just done it.
+ * ACCOUNT_HAS_BALANCE, ACCOUNT_OWNS_PARTY; UNAUTHENTICATED when another request has just done it.
  */
 export async function deleteAccount(deps: Deps, actor: Actor, password: string | undefined): Promise<void> {
   if (deps.config.demo) throw refusal('ACCOUNT_DELETION_DISABLED')
@@ -49,8 +50,11 @@ export async function deleteAccount(deps: Deps, actor: Actor, password: string |
   await deps.db.transaction().execute(async (tx) => {
     // Nothing can be started, accepted or posted from here on.
     await lockNetworkOf(tx, partyId)
+    await lockPartiesOf(tx, userId)
     const profile = await lockProfile(tx, partyId)
     await requireNothingOpen(tx, partyId)
+    const alone = await findPartyOwnedAlone(tx, userId)
+    if (alone !== null) throw soleOwnerRefusal(alone)
     const emails = await eraseAccount(deps, tx, { actor, profile, passwordHash, at })
     if (emails === null) throw refusal('UNAUTHENTICATED')
     for (const email of emails) await emit(tx, 'account.farewell_due', email)
@@ -73,7 +77,7 @@ async function requireOwner(deps: Deps, actor: Actor, password: string | undefin
 }
 
 /**
- * Erases an account, whose profile is locked, in the caller's transaction. Returns its addresses; null, without changing
+ * Erases an account, whose parties and profile are locked, in the caller's transaction. Returns its addresses; null, without changing
  * anything of the account, when its password has changed since `passwordHash` was read or it was erased before.
  */
 export async function eraseAccount(
@@ -91,7 +95,9 @@ export async function eraseAccount(
   await eraseBookings(deps, tx, actor, at)
   if (profile) await eraseMember(tx, profile, at)
   const fileKeys = await eraseObjects(tx, partyId)
+  await endMemberships(tx, userId, at)
   const emails = await eraseUser(tx, { userId, passwordHash, at })
+  await endOwnMembership(tx, userId, at)
   await emit(tx, 'account.deleted', { userId, fileKeys })
   await emit(tx, 'account.erased', { userId, at: at.toISOString() })
   return emails

@@ -38,6 +38,7 @@ export const exportSections: readonly ExportSection[] = [
   }),
   own('partyId', 'profile', 'profiles', 'uuid', { without: [...NOWHERE, 'suspended'] }),
   own('userId', 'memberships', 'memberships', 'person_id', { without: ['added_by', 'ended_by'] }),
+  own('partyId', 'invitations-to-act', 'party_invitations', 'party_id', { without: ['token_hash'] }),
   own('userId', 'formerEmails', 'former_emails', 'user_id', { without: ['token_hash'] }),
   own('userId', 'sessions', 'sessions', 'user_id', { without: ['browser_hash'] }),
   own('userId', 'linked-accounts', 'identities', 'user_id', { without: ['user_id'] }),

@@ -3,6 +3,7 @@ import { findUser } from '../../auth/users/users.queries.ts'
 import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { lockNetworkOf } from '../network/index.ts'
+import { lockPartiesOf } from '../people/index.ts'
 import { eraseAccount } from './delete-account.ts'
 import { readErasures } from './erasure-log.ts'
 import { listOpenBusiness } from './open-business.ts'
@@ -24,6 +25,7 @@ export async function replayErasures(deps: Deps, madeAt: Date): Promise<Replayed
     if (!user || user.deleted_at) continue
     const open = await deps.db.transaction().execute(async (tx) => {
       await lockNetworkOf(tx, userId)
+      await lockPartiesOf(tx, userId)
       const profile = await lockProfile(tx, userId)
       const found = await listOpenBusiness(tx, userId)
       const actor = actsForSelf({

@@ -186,3 +186,16 @@ export async function findTimeZone(db: Database, userId: string): Promise<string
   const query = db.selectFrom('profiles').select('time_zone').where('uuid', '=', userId)
   return (await query.executeTakeFirst())?.time_zone ?? null
 }
+
+/**
+ * Deletes the feed of a party if it was created while somebody belonged to it who no longer does: they may know its address, of
+ * which only a hash is stored. `membershipId`: the one that has ended.
+ */
+export async function deleteFeedKnownTo(db: Database, membershipId: string): Promise<void> {
+  await sql`
+    delete from calendar_feeds f using memberships m
+    where m.id = ${membershipId} and f.user_id = m.party_id and f.created_at <= m.ended_at
+      and f.created_at >= (select min(began_at) from memberships e where e.party_id = m.party_id and e.person_id = m.person_id)`.execute(
+    db,
+  )
+}

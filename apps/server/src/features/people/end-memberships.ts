@@ -1,0 +1,45 @@
+import type { Tx } from '../../db/database.ts'
+import { lockParties } from '../../db/locks.ts'
+import { announceEnded } from '../../outbox/announce.ts'
+import { deleteInvitationsTo, withdrawInvitationsBy } from './invitations.queries.ts'
+import { endMembership, findParty, listPartiesOf, selectMembers } from './people.queries.ts'
+
+/** Locks all parties of a person, so that who belongs to them doesn't change before their account is deleted. */
+export async function lockPartiesOf(tx: Tx, personId: string): Promise<void> {
+  await lockParties(tx, await listPartiesOf(tx, personId))
+}
+
+/** Returns the name of a party, besides the one that came with their account, that has no other owner than this person; null for none. */
+export async function findPartyOwnedAlone(tx: Tx, personId: string): Promise<string | null> {
+  for (const partyId of await listPartiesOf(tx, personId)) {
+    if (partyId === personId) continue
+    const owners = (await selectMembers(tx, partyId)).filter(({ role }) => role === 'owner')
+    const isOwner = owners.some(({ person_id }) => person_id === personId)
+    const isAlone = !owners.some(({ person_id, is_suspended }) => person_id !== personId && !is_suspended)
+    if (isOwner && isAlone) return (await findParty(tx, partyId))?.name ?? 'your other act or venue'
+  }
+  return null
+}
+
+/**
+ * Ends a person's memberships in the parties of others, and those of others in the party that came with their account, which is about to
+ * be deleted. All of them are locked. Call it before the account is erased: a party is hidden then unless others own it.
+ */
+export async function endMemberships(tx: Tx, personId: string, at: Date): Promise<void> {
+  for (const partyId of await listPartiesOf(tx, personId)) {
+    const isOwn = partyId === personId
+    for (const member of await selectMembers(tx, partyId)) {
+      if (isOwn === (member.person_id === personId)) continue
+      await endMembership(tx, member.id, at, null)
+      await announceEnded(tx, member.person_id)
+    }
+    await withdrawInvitationsBy(tx, { partyId, personId, at })
+  }
+  await deleteInvitationsTo(tx, personId)
+}
+
+/** Ends what is left: an erased person's membership in the party that came with their account. */
+export async function endOwnMembership(tx: Tx, personId: string, at: Date): Promise<void> {
+  const own = (await selectMembers(tx, personId)).find(({ person_id }) => person_id === personId)
+  if (own) await endMembership(tx, own.id, at, null)
+}

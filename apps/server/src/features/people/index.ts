@@ -1,0 +1,5 @@
+export { endMemberships, endOwnMembership, findPartyOwnedAlone, lockPartiesOf } from './end-memberships.ts'
+export { deleteOldInvitations } from './invitations.queries.ts'
+export { mailInvitation } from './mail-invitation.ts'
+export { peopleNotices } from './people-notices.ts'
+export { peopleRouter } from './people.router.ts'

@@ -1,0 +1,29 @@
+import { can } from '@bandstand/domain/parties'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import { refusal } from '../../errors.ts'
+import { type MemberRow, selectMembers } from './people.queries.ts'
+
+/**
+ * Returns the members of the caller's party, which is locked. Throws ROLE_FORBIDS to a caller who has lost the right to manage them
+ * since the request was let in.
+ */
+export async function requireStillOwner(tx: Tx, actor: Actor): Promise<MemberRow[]> {
+  const people = await selectMembers(tx, actor.partyId)
+  const own = people.find((each) => each.person_id === actor.userId)
+  if (!own || !can(own.role, 'managePeople')) throw refusal('ROLE_FORBIDS')
+  return people
+}
+
+/**
+ * Refuses that somebody is no owner of a party anymore. The party must be locked when `people` is read, so that two owners who leave
+ * at once can't both count on the other. Throws FOUNDER_REMAINS for the one whose account the party came with, because its live updates go to
+ * them and it's deleted with their account; LAST_OWNER when no other owner can sign in.
+ */
+export function requireOtherOwner(people: MemberRow[], { person_id, party_id, role }: MemberRow): void {
+  if (person_id === party_id) throw refusal('FOUNDER_REMAINS')
+  if (role !== 'owner') return
+  const isOther = (each: MemberRow) =>
+    each.role === 'owner' && each.person_id !== person_id && !each.is_suspended
+  if (!people.some(isOther)) throw refusal('LAST_OWNER')
+}

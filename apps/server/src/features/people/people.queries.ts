@@ -1,0 +1,110 @@
+import type { Role } from '@bandstand/domain/parties'
+import type { UserType } from '@bandstand/domain/accounts'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/database.ts'
+import { personName as partyName } from '../network/index.ts'
+
+/** How a person of the joins `u` (users) and `o` (the profile of the party that came with their account) is called. */
+export const personName = sql<string>`
+  coalesce(o.full_name, nullif(btrim(o.band_name), ''), nullif(btrim(o.venue_name), ''), split_part(u.email, '@', 1))`
+
+/** Somebody's current membership in a party. */
+interface MembershipRow {
+  id: string
+  party_id: string
+  person_id: string
+  role: Role
+  began_at: Date
+}
+
+/** A current member as the others see them. */
+export interface MemberRow extends MembershipRow {
+  name: string
+  email: string
+  /** Whether they can't sign in. */
+  is_suspended: boolean
+}
+
+/** A party, as those who are invited to it read about it. */
+export interface PartyRow {
+  id: string
+  name: string
+  user_type: UserType
+  suspended: boolean
+}
+
+/** Returns a party's current members, owners first, then by name. */
+export async function selectMembers(db: Database, partyId: string): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select m.id, m.party_id, m.person_id, m.role, m.began_at, ${personName} as name, u.email,
+      u.suspended_at is not null as is_suspended
+    from memberships m join users u on u.id = m.person_id left join profiles o on o.uuid = u.id
+    where m.party_id = ${partyId} and m.ended_at is null
+    order by m.role <> 'owner', lower(${personName}), m.person_id`.execute(db)
+  return rows
+}
+
+/** Returns a party; null for one without a profile. */
+export async function findParty(db: Database, id: string): Promise<PartyRow | null> {
+  const { rows } = await sql<PartyRow>`
+    select p.uuid as id, ${partyName} as name, p.user_type, p.suspended from profiles p where p.uuid = ${id}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** Inserts a membership. Returns its id. */
+export async function insertMembership(
+  tx: Tx,
+  row: { partyId: string; personId: string; role: Role; at: Date; by: string },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('memberships')
+    .values({
+      party_id: row.partyId,
+      person_id: row.personId,
+      role: row.role,
+      began_at: row.at,
+      added_by: row.by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ends a membership. `by`: the person who did it; null when an account is deleted. */
+export async function endMembership(tx: Tx, id: string, at: Date, by: string | null): Promise<void> {
+  const current = tx.updateTable('memberships').where('id', '=', id).where('ended_at', 'is', null)
+  // Servers' clocks may differ a little; no membership ends before it begins.
+  await current.set({ ended_at: sql<Date>`greatest(began_at, ${at})`, ended_by: by }).execute()
+}
+
+/** Returns a membership, whether it has ended or not, with the names that notices need; null when there is none. */
+export async function findMembershipFacts(db: Database, id: string) {
+  const { rows } = await sql<{
+    party_id: string
+    person_id: string
+    role: Role
+    began_at: Date
+    ended_at: Date | null
+    party_name: string
+    person_name: string
+    by_name: string | null
+  }>`
+    select m.party_id, m.person_id, m.role, m.began_at, m.ended_at, ${partyName} as party_name, ${personName} as person_name,
+      (select coalesce(b.full_name, nullif(btrim(b.band_name), ''), nullif(btrim(b.venue_name), ''), split_part(w.email, '@', 1))
+        from users w left join profiles b on b.uuid = w.id where w.id = coalesce(m.ended_by, m.added_by)) as by_name
+    from memberships m join profiles p on p.uuid = m.party_id join users u on u.id = m.person_id
+      left join profiles o on o.uuid = u.id
+    where m.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Returns the ids of the parties that a person belongs to, and of those that came with an account of a person like that. */
+export async function listPartiesOf(db: Database, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select party_id as id from memberships where person_id = ${personId} and ended_at is null
+    union select id from parties where id = ${personId}
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,35 @@
+import type { PartyInvitation, PartyMember } from '@bandstand/api-spec'
+import { can } from '@bandstand/domain/parties'
+import type { Actor } from '../../auth/actor.ts'
+import type { InvitationRow } from './invitations.queries.ts'
+import type { MemberRow } from './people.queries.ts'
+
+/** Returns a member as another one sees them: only owners see the addresses of others. */
+export function memberView(row: MemberRow, actor: Actor): PartyMember {
+  const isYou = row.person_id === actor.userId
+  const seesAddress = isYou || (actor.role !== null && can(actor.role, 'managePeople'))
+  return {
+    personId: row.person_id,
+    name: row.name,
+    email: seesAddress ? row.email : null,
+    role: row.role,
+    since: row.began_at.toISOString(),
+    isYou,
+    isFounder: row.person_id === row.party_id,
+  }
+}
+
+/** Returns a pending invitation as owners see it. `address`: its link, for whoever made it. */
+export function invitationView(row: InvitationRow, address: string | null, now: Date): PartyInvitation {
+  const isExpired = row.expires_at <= now
+  return {
+    id: row.id,
+    email: row.sent_to,
+    role: row.role,
+    invitedBy: row.inviter_name,
+    isExpired,
+    address: isExpired ? null : address,
+    madeAt: row.made_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }
+}

@@ -18,32 +18,25 @@ export function TemplateList({ templates, onUse, onGone }: TemplateListProps) {
   const [editing, setEditing] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? templates : templates.slice(0, FEW)
-  const toggle = (
-    <Button size="small" variant="quiet" aria-expanded={editing} onClick={() => setEditing(!editing)}>
-      {editing ? 'Done' : 'Edit templates'}
-    </Button>
-  )
-  if (editing)
-    return (
-      <>
+  return (
+    <>
+      {editing ? (
         <ul>
           {templates.map((template) => (
             <TemplateRow key={template.id} template={template} onGone={onGone} />
           ))}
         </ul>
-        <div>{toggle}</div>
-      </>
-    )
-  return (
-    <>
-      <p className="label">Use a template</p>
+      ) : (
+        <p className="label">Use a template</p>
+      )}
       <div className="templates__list">
-        {shown.map((template) => (
-          <Button key={template.id} size="small" onClick={() => onUse(template)}>
-            {template.name}
-          </Button>
-        ))}
-        {shown.length < templates.length && (
+        {!editing &&
+          shown.map((template) => (
+            <Button key={template.id} size="small" onClick={() => onUse(template)}>
+              {template.name}
+            </Button>
+          ))}
+        {!editing && shown.length < templates.length && (
           <Button
             size="small"
             variant="quiet"
@@ -55,7 +48,10 @@ export function TemplateList({ templates, onUse, onGone }: TemplateListProps) {
             Show all {templates.length}
           </Button>
         )}
-        {toggle}
+        {/* The same button in both states keeps the focus. */}
+        <Button size="small" variant="quiet" aria-expanded={editing} onClick={() => setEditing(!editing)}>
+          {editing ? 'Done' : 'Edit templates'}
+        </Button>
       </div>
     </>
   )

@@ -106,6 +106,7 @@ test('one press fills in the form but not its day, and can be undone', async () 
 test('templates are renamed, deleted and put back; the focus stays after the last one', async () => {
   const { user, stored } = await open([template('Friday')])
   await user.click(await screen.findByRole('button', { name: 'Edit templates' }))
+  expect(document.activeElement?.textContent).toBe('Done')
   await user.click(screen.getByRole('button', { name: 'Rename: Friday' }))
   const row = within(screen.getByRole('listitem'))
   await user.clear(row.getByLabelText('Template name'))

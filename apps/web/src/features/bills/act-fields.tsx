@@ -1,6 +1,6 @@
 import { BILL_LIMITS } from '@bandstand/domain/bills'
 import { clockTime, durationText } from '@bandstand/domain/time'
-import { ArrowUp, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { Field } from '../../components/ui/inputs/field.tsx'
 import { Input } from '../../components/ui/inputs/input.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
@@ -12,11 +12,12 @@ export interface ActFieldsProps {
   onChange: (change: Partial<BillRow>) => void
   /** Null where it can't go up. */
   onUp: (() => void) | null
+  onDown: (() => void) | null
   onRemove: () => void
 }
 
 /** Shows an act in the form of a bill. The hours of a booked one are in its contract. */
-export function ActFields({ row, onChange, onUp, onRemove }: ActFieldsProps) {
+export function ActFields({ row, onChange, onUp, onDown, onRemove }: ActFieldsProps) {
   const { name, time, minutes, isBooked } = row
   return (
     <li className="act-fields">
@@ -50,8 +51,27 @@ export function ActFields({ row, onChange, onUp, onRemove }: ActFieldsProps) {
       )}
       <span className="act-fields__acts">
         {onUp && (
-          <Button icon size="small" variant="quiet" aria-label={`Move ${name} up`} onClick={onUp}>
+          <Button
+            icon
+            size="small"
+            variant="quiet"
+            data-move="up"
+            aria-label={`Move ${name} up`}
+            onClick={onUp}
+          >
             <ArrowUp className="i" aria-hidden="true" />
+          </Button>
+        )}
+        {onDown && (
+          <Button
+            icon
+            size="small"
+            variant="quiet"
+            data-move="down"
+            aria-label={`Move ${name} down`}
+            onClick={onDown}
+          >
+            <ArrowDown className="i" aria-hidden="true" />
           </Button>
         )}
         <Button icon size="small" variant="quiet" aria-label={`Take ${name} off the bill`} onClick={onRemove}>

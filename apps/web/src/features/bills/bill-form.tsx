@@ -19,7 +19,6 @@ import {
   type BillRow,
   type Evening,
   MOST_ACTS,
-  movedUp,
   problemsOf,
   rowOf,
   slotsOf,
@@ -27,6 +26,7 @@ import {
   withSuggestion,
 } from './bill-rows.ts'
 import { SuggestTimes } from './suggest-times.tsx'
+import { canSwap, useActOrder } from './use-act-order.ts'
 
 export interface BillFormProps extends Evening {
   /** Null for a new one. */
@@ -50,6 +50,7 @@ export function BillForm({ bill, free, venueId, onClose, date, timeZone }: BillF
   const changeover = stages.find(({ id }) => id === rows[0]?.stageId)?.changeoverMinutes ?? 20
   const problems = problemsOf(rows, doors, stages, evening)
   const left = free.filter(({ gigId }) => rows.every((row) => row.gigId !== gigId))
+  const { list, swap, remove } = useActOrder(rows, setRows, evening)
   const replace = (index: number, change: Partial<BillRow>) =>
     setRows(rows.with(index, { ...rows[index]!, ...change }))
   return (
@@ -81,18 +82,15 @@ export function BillForm({ bill, free, venueId, onClose, date, timeZone }: BillF
         rows={rows}
         onSuggest={(suggestion) => setRows(withSuggestion(rows, suggestion, evening))}
       />
-      <ol className="stack gap-4" aria-label="Acts">
+      <ol ref={list} tabIndex={-1} className="stack gap-4" aria-label="Acts">
         {rows.map((row, index) => (
           <ActFields
             key={row.key}
             row={row}
             onChange={(change) => replace(index, change)}
-            onUp={
-              index > 0 && !row.isBooked && !rows[index - 1]!.isBooked
-                ? () => setRows(movedUp(rows, index, evening))
-                : null
-            }
-            onRemove={() => setRows(rows.toSpliced(index, 1))}
+            onUp={canSwap(rows, index - 1) ? () => swap(index - 1, 'up') : null}
+            onDown={canSwap(rows, index) ? () => swap(index, 'down') : null}
+            onRemove={() => remove(index)}
           />
         ))}
       </ol>

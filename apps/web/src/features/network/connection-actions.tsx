@@ -61,6 +61,7 @@ export function ConnectionActions({
   const { write, setAsking, target, close, withdraw } = actions
   const size = small ? 'small' : 'normal'
   const rare = [
+    ...(status === 'pending' ? [] : entries),
     ...(abilities.withdraw && withdrawInMenu
       ? [{ label: 'Withdraw request to connect', icon: Undo2, onSelect: withdraw }]
       : []),
@@ -70,7 +71,6 @@ export function ConnectionActions({
     ...(abilities.block
       ? [{ label: 'Block', icon: UserX, danger: true, onSelect: () => setAsking('block') }]
       : []),
-    ...(status === 'pending' ? [] : entries),
   ]
   return (
     <>

@@ -38,7 +38,7 @@ export function AddDatesDialog({ series, onClose }: { series: SeriesDetail; onCl
       description="Each is a copy of the last date that wasn’t changed by hand."
       failure={problem ? null : failure}
       busy={busy}
-      submitLabel={chosen.length > 1 ? `Post ${chosen.length} gigs` : 'Post gig'}
+      submitLabel={chosen.length === 0 ? 'Add dates' : `Add ${countOf(chosen.length, 'date')}`}
       onSubmit={submit}
     >
       <Field label="Date" required error={problem}>

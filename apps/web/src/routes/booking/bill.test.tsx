@@ -70,6 +70,7 @@ test('an evening’s gigs become a bill with suggested times, a new act and anot
   const starts = () => within(acts).getAllByLabelText<HTMLInputElement>('Starts')
   expect(starts().map(({ value }) => value)).toEqual(['20:00', '21:05', '22:10'])
   await user.click(screen.getByRole('button', { name: 'Move Second up' }))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Second down')
   expect(
     within(acts)
       .getAllByRole('listitem')

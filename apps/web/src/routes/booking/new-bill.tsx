@@ -41,7 +41,7 @@ function NewBill({ date, back }: { date: string; back: string }) {
   if (acts.length === 0)
     return (
       <EmptyState
-        title="No gigs on this evening"
+        title="No gigs on this evening."
         action={<Button to={`/gigs/create?date=${date}`}>Post a gig</Button>}
       >
         Post one gig first. The bill adds the others like it.

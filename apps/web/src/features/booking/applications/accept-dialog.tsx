@@ -44,6 +44,7 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
     { startsAt: new Date(offer.startsAt), feeCents, lateCancelCents: lateCancelCents(feeCents) },
     new Date(useNow(60_000)),
   )
+  const { data: gig } = useQuery(api.gigs.get.queryOptions({ input: { id: application.gig.id } }))
   const defaults = useQuery(api.booking.getDefaults.queryOptions({ enabled: isArtist }))
   const buffer = isArtist ? (defaults.data?.bufferMinutes ?? 0) : 0
   return (
@@ -88,7 +89,7 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
           <p>
             Accepting confirms the booking with {other} on these terms. You’ll both sign a contract, and the
             time is blocked in both calendars{buffer > 0 && `, with ${buffer} minutes before and after`}.
-            We’ll let the other artists know that the gig is filled.
+            {gig?.visibility !== 'private' && ' We’ll let the other artists know that the gig is filled.'}
           </p>
           <OfferTermsList terms={offer} />
           <DateChoiceField
@@ -97,7 +98,7 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
             cents={choice.chosen.flatMap(({ fee }) => (fee === null ? [] : [centsOf(fee)]))}
           />
           <TextAlert tone="warning" text={lateCancel} />
-          <CurfewOfOffer gigId={application.gig.id} offer={offer} />
+          <TextAlert tone="warning" text={curfewWarning(gig?.stage, offer)} />
           {solvable && (
             <TermsFailure error={error} busy={busy} onUnblocked={dismiss} onAddress={() => void accept()} />
           )}
@@ -129,8 +130,3 @@ function useAcceptance(application: ApplicationDetail, offer: Offer) {
 
 const titleOf = ({ number }: Offer, dates: number) =>
   dates > 1 ? `Accept offer ${number} for ${countOf(dates, 'date')}?` : `Accept offer ${number}?`
-
-function CurfewOfOffer({ gigId, offer }: { gigId: string; offer: Offer }) {
-  const { data: gig } = useQuery(api.gigs.get.queryOptions({ input: { id: gigId } }))
-  return <TextAlert tone="warning" text={curfewWarning(gig?.stage, offer)} />
-}

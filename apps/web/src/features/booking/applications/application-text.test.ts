@@ -24,6 +24,7 @@ const base = {
   lastOffer: null,
   booking: null,
   agreed: false,
+  schedule: null,
 } as const
 
 const labelsOf = (change: Partial<Omit<ApplicationCard, 'me'>>) =>
@@ -74,7 +75,11 @@ describe('the sentence about an application', () => {
       'The Room wrote that you agreed on $650.50. Is that right?',
     )
     expect(statusSentence({ ...agreed, me: 'venue' })).toBe(
-      'Waiting for Reyes Trio to confirm the $650.50 you agreed on.',
+      'Waiting for Reyes Trio to confirm that you agreed on $650.50.',
+    )
+    const schedule = { dates: 4, ahead: 4, together: 2602, lastOn: '2026-12-15' }
+    expect(statusSentence({ ...agreed, schedule, me: 'artist' })).toBe(
+      'The Room wrote that you agreed on 4 dates for $2,602.00 together. Is that right?',
     )
     expect(rowSentence({ ...agreed, me: 'artist' })).toMatch(/^The Room wrote that you’ve agreed. Reply by /)
   })

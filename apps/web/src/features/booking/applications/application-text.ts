@@ -2,13 +2,14 @@ import type { ApplicationCard, ApplicationState } from '@bandstand/api-spec'
 import { initiatorOf, isLive, type OfferStatus } from '@bandstand/domain/booking'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { formatDollars } from '@bandstand/domain/money'
+import { countOf } from '@bandstand/domain/product'
 import { instantText } from '@bandstand/domain/time'
 import type { Stamp } from '../../../components/ui/status/status-badge.tsx'
 import { bookingStamp } from '../booking-text.ts'
 
 type LastOffer = NonNullable<ApplicationCard['lastOffer']>
 
-type Described = ApplicationState & Pick<ApplicationCard, 'artist' | 'venue' | 'agreed'>
+type Described = ApplicationState & Pick<ApplicationCard, 'artist' | 'venue' | 'agreed' | 'schedule'>
 
 /** Returns whether the offer that can be accepted is what the venue says is agreed already. */
 const isToConfirm = ({ agreed, pendingOffer }: Pick<ApplicationCard, 'agreed' | 'pendingOffer'>) =>
@@ -76,10 +77,13 @@ export function statusSentence(application: Described): string {
   const mine = initiatorOf(origin) === me
   if (waitingFor !== null && pendingOffer) {
     const fee = formatDollars(pendingOffer.fee)
-    if (isToConfirm(application))
+    if (isToConfirm(application)) {
+      const { dates, together } = application.schedule ?? { dates: 1, together: 0 }
+      const agreed = dates > 1 ? `${countOf(dates, 'date')} for ${formatDollars(together)} together` : fee
       return me === 'artist'
-        ? `${other} wrote that you agreed on ${fee}. Is that right?`
-        : `Waiting for ${other} to confirm the ${fee} you agreed on.`
+        ? `${other} wrote that you agreed on ${agreed}. Is that right?`
+        : `Waiting for ${other} to confirm that you agreed on ${agreed}.`
+    }
     return pendingOffer.madeBy === me
       ? `Waiting for ${other} to respond to your ${fee} offer.`
       : `${other} offered ${fee}. It’s your turn to respond.`

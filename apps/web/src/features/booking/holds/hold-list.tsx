@@ -1,3 +1,4 @@
+import type { Hold } from '@bandstand/api-spec'
 import { HOLD_SHOWS } from '@bandstand/domain/holds'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -6,6 +7,8 @@ import { EmptyState } from '../../../components/ui/status/empty-state.tsx'
 import { LoadFailed } from '../../../components/ui/status/load-failed.tsx'
 import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
 import { api, client } from '../../../lib/api/api.ts'
+import { focusTitle } from '../../../lib/screen/focus-title.ts'
+import { whenFocusIsLost } from '../../../lib/screen/when-focus-is-lost.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { RowsSkeleton } from '../applications/rows-skeleton.tsx'
 import { HoldRow, type HoldStep } from './hold-row.tsx'
@@ -27,8 +30,11 @@ export function HoldList({ show, onShow, venue, action }: HoldListProps) {
   const query = useQuery(api.holds.list.queryOptions({ input: { show }, staleTime: 0 }))
   const write = useWrite({ changes: ['bookings'] })
   const [message, setMessage] = useState<string | null>(null)
-  const act = async (step: HoldStep, id: string) => {
-    if (await write.run(() => client.holds[step]({ id }), id)) setMessage(DONE[step])
+  const act = async (step: HoldStep, { id, status }: Hold) => {
+    // The buttons of a hold that ends go with it.
+    whenFocusIsLost(focusTitle)
+    if (await write.run(() => client.holds[step]({ id }), id))
+      setMessage(step === 'release' && status === 'requested' ? 'Request withdrawn.' : DONE[step])
   }
   const found = query.data?.holds
   return (
@@ -61,7 +67,7 @@ export function HoldList({ show, onShow, venue, action }: HoldListProps) {
               key={hold.id}
               hold={hold}
               busy={write.running === hold.id}
-              onAct={(step) => void act(step, hold.id)}
+              onAct={(step) => void act(step, hold)}
             />
           ))}
         </ol>

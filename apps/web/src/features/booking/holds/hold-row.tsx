@@ -6,12 +6,14 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { Link } from '../../../components/ui/page/link.tsx'
 import { Unbroken } from '../../../components/ui/page/unbroken.tsx'
+import { LazyAlertDialog } from '../../../components/ui/overlays/lazy-alert-dialog.tsx'
 import { LazyMenu } from '../../../components/ui/overlays/lazy-menu.tsx'
 import type { MenuEntry } from '../../../components/ui/overlays/menu.tsx'
 import { TicketStub } from '../../../components/ui/pictures/ticket-stub.tsx'
 import { type Stamp, StatusBadge } from '../../../components/ui/status/status-badge.tsx'
 import { lazyPart } from '../../../lib/loading/lazy-part.ts'
 import type { HoldFor } from './hold-dialog.tsx'
+import { type AskedStep, holdQuestion, releaseLabel } from './hold-question.ts'
 import './hold-row.css'
 
 const HoldDialog = lazyPart(() => import('./hold-dialog.tsx'))
@@ -75,6 +77,7 @@ function deadlineText({ status, answerBy, expiresAt, timeZone, abilities }: Hold
 /** Shows what comes first as a button, and everything else in a menu. */
 function HoldActions({ hold, busy, onAct }: HoldRowProps) {
   const [open, setOpen] = useState<'offer' | 'again' | null>(null)
+  const [asked, setAsked] = useState<AskedStep | null>(null)
   const close = () => setOpen(null)
   const { abilities, actName, artist } = hold
   const isAsked = hold.status === 'challenged'
@@ -85,13 +88,13 @@ function HoldActions({ hold, busy, onAct }: HoldRowProps) {
     ...(abilities.offer
       ? [{ label: artist ? 'Make an offer' : 'Already agreed', onSelect: () => setOpen('offer') }]
       : []),
-    ...(abilities.challenge ? [{ label: 'Ask those ahead', onSelect: () => onAct('challenge') }] : []),
+    ...(abilities.challenge ? [{ label: 'Ask those ahead', onSelect: () => setAsked('challenge') }] : []),
     ...(abilities.confirm && !isAsked ? [confirm] : []),
     ...(abilities.again ? [{ label: 'Hold again', onSelect: () => setOpen('again') }] : []),
     ...(abilities.accept
-      ? [{ label: 'Decline', danger: true, onSelect: () => onAct('decline') }]
+      ? [{ label: 'Decline', danger: true, onSelect: () => setAsked('decline') }]
       : abilities.release
-        ? [{ label: 'Release hold', danger: true, onSelect: () => onAct('release') }]
+        ? [{ label: releaseLabel(hold), danger: true, onSelect: () => setAsked('release') }]
         : []),
   ]
   if (!main) return null
@@ -113,6 +116,17 @@ function HoldActions({ hold, busy, onAct }: HoldRowProps) {
             </Button>
           }
           entries={inMenu}
+        />
+      )}
+      {asked && (
+        <LazyAlertDialog
+          open
+          onOpenChange={(now) => !now && setAsked(null)}
+          {...holdQuestion(hold, asked)}
+          onConfirm={() => {
+            setAsked(null)
+            onAct(asked)
+          }}
         />
       )}
       <Suspense>

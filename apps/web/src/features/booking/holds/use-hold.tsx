@@ -1,3 +1,4 @@
+import { Hourglass } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { MenuEntry } from '../../../components/ui/overlays/menu.tsx'
 import { lazyPart } from '../../../lib/loading/lazy-part.ts'
@@ -11,7 +12,11 @@ export function useHold(subject: HoldFor | null): { entries: MenuEntry[]; dialog
   if (!subject) return { entries: [], dialog: null }
   return {
     entries: [
-      { label: 'venue' in subject ? 'Ask for a hold' : 'Hold a date', onSelect: () => setOpen(true) },
+      {
+        label: 'venue' in subject ? 'Ask for a hold' : 'Hold a date',
+        icon: Hourglass,
+        onSelect: () => setOpen(true),
+      },
     ],
     dialog: open && (
       <Suspense>

@@ -3,7 +3,7 @@ import { closeUndelivered, endBetween, endFeed, releaseBetween } from './feature
 import { freezeContracts } from './features/contracts/index.ts'
 import { moveLoadIn } from './features/day-sheets/index.ts'
 import { addApplicationMessage } from './features/messages/index.ts'
-import { dropPending } from './features/notifications/index.ts'
+import { dropPending, endPushes } from './features/notifications/index.ts'
 import {
   delayWithdrawals,
   followAmendment,
@@ -19,8 +19,8 @@ import { createBasicProfile } from './features/profiles/index.ts'
 export const areaHooks: Pick<Deps, 'accountHooks' | 'blockHooks' | 'bookingHooks'> = {
   accountHooks: {
     registered: [createBasicProfile],
-    // What reads or moves something without a session. Pushes end with their sessions.
-    recovered: [endFeed, delayWithdrawals],
+    // What reads or moves something without a session. Nothing is pushed for one that ended, but no address stays either.
+    recovered: [endFeed, endPushes, delayWithdrawals],
   },
   blockHooks: { blocked: [releaseBetween, endBetween, dropPending], lifted: [closeUndelivered] },
   bookingHooks: {

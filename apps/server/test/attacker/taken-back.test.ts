@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
 import type { GoTrueClient } from '@supabase/auth-js'
 import * as fc from 'fast-check'
@@ -25,6 +25,7 @@ import {
   signInAtProvider,
   startIdentityProvider,
 } from '../providers/identity-provider.ts'
+import { refusalOf } from '../members/money-acts.ts'
 import { bankSetUp, newKey } from '../members/payments.ts'
 import { addApp, dataOf } from '../members/second-factors.ts'
 import { settleMails } from '../members/settle-mails.ts'
@@ -347,6 +348,8 @@ const ORDERS: [steps: string[], mail: string][] = [
   [['changes the address', 'changes the bank account', 'adds a passkey'], '/former-email'],
   [['adds a passkey'], '/sign-out-everywhere'],
   [['adds an authenticator app'], '/sign-out-everywhere'],
+  // Nothing was pushed to this browser before its session ended, so only taking the account back removes it.
+  [['asks for another address', 'turns on push notifications'], '/sign-out-everywhere'],
 ]
 it.each(ORDERS.flatMap(([steps, mail]) => [true, false].map((isFirstDay) => ({ steps, mail, isFirstDay }))))(
   'gives it back by the mail of $mail when somebody $steps (first day: $isFirstDay)',
@@ -387,22 +390,38 @@ it('whoever only reads the mail of an account with a second factor can’t cause
   expect(await linksIn(owner.email)).toEqual(before)
 })
 
+/** Has the owner take the account back while a request that passed its check is waiting for the account. */
+async function takenBackDuring<Answer>(userId: string, send: () => Promise<Answer>): Promise<Answer> {
+  const sent = await test.deps.db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ updated_at: new Date() }).where('id', '=', userId).execute()
+    const request = send()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await tx.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', userId).execute()
+    return { request }
+  })
+  return sent.request
+}
+
 it('nothing that was on its way adds a way in once the account is taken back', async () => {
   const { owner, intruder, device } = await createWorld({ isProtected: false, isFirstDay: false })
   const { challenge_id: challengeId, options } = dataOf(await intruder.passkey.startRegistration())
   const credential = device.create(options)
-  // The request passes its check, and then waits for the account, which its owner takes back in the meantime.
-  const added = await test.deps.db.transaction().execute(async (tx) => {
-    await tx.updateTable('users').set({ updated_at: new Date() }).where('id', '=', owner.userId).execute()
-    const request = intruder.passkey.verifyRegistration({ challengeId, credential })
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await tx
-      .updateTable('sessions')
-      .set({ ended_at: new Date() })
-      .where('user_id', '=', owner.userId)
-      .execute()
-    return { request }
-  })
-  expect((await added.request).error).not.toBeNull()
+  const verify = () => intruder.passkey.verifyRegistration({ challengeId, credential })
+  expect((await takenBackDuring(owner.userId, verify)).error).not.toBeNull()
   expect(await countOf('passkeys', owner.userId)).toBe(0)
+})
+
+it('nothing that was on its way turns on push notifications once the account is taken back', async () => {
+  const world = await createWorld({ isProtected: false, isFirstDay: false })
+  const { api } = await asIntruder(world)
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`
+  const code = await takenBackDuring(world.owner.userId, () =>
+    api.notifications.subscribe({ endpoint, keys }).catch(refusalOf),
+  )
+  expect(code).toBe('UNAUTHENTICATED')
+  expect(await countOf('push_subscriptions', world.owner.userId)).toBe(0)
 })

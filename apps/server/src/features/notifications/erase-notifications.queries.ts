@@ -1,6 +1,7 @@
 import { FORMER_MEMBER } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { deleteSubscriptionsOf } from './push-subscriptions.queries.ts'
 
 /** Deletes the notifications of an account and its party, their settings, problems with their mail and push subscriptions, in the caller's transaction. */
 export async function eraseNotifications(tx: Tx, userId: string): Promise<void> {
@@ -10,7 +11,7 @@ export async function eraseNotifications(tx: Tx, userId: string): Promise<void> 
     .execute()
   await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
   await tx.deleteFrom('mail_problems').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
+  await deleteSubscriptionsOf(tx, userId)
 }
 
 const GONE_TEXT = `${FORMER_MEMBER} has deleted the account.`

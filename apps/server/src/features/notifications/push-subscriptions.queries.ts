@@ -59,6 +59,10 @@ export async function deleteSubscription(db: Database, id: string): Promise<void
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
+export async function deleteSubscriptionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
+}
+
 /** Deletes all of them: they were made for a key that is lost. */
 export async function deleteAllSubscriptions(tx: Tx): Promise<void> {
   await tx.deleteFrom('push_subscriptions').execute()

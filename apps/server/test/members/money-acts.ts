@@ -93,7 +93,8 @@ export async function actOnMoney(
     const claim = {
       id,
       ...key,
-      amount: dollars,
+      // A form doesn't send nothing paid.
+      amount: Number(dollars) > 0 ? dollars : '0.01',
       method: 'cash' as const,
       paidOn: dayIn(ZONE, test.deps.now()),
     }

@@ -54,6 +54,10 @@ const round = fc.record({
   skewMinutes: fc.constantFrom(-5, -0.5, 0.5, 5),
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+type Round = typeof round extends fc.Arbitrary<infer Value> ? Value : never
+
+/** A first plan that reaches every end, whatever chance adds: nobody signs but the pair that begins with it. */
+const FIRST_PLAN: Round[] = [{ steps: [], hoursLater: 0, skewMinutes: 0.5 }]
 
 interface Pair {
   artist: Member
@@ -97,9 +101,9 @@ it('keeps every invariant of contracts while eight act at once, at two servers w
       await expectHistoryReplays(test.deps.db)
       await expectOneEventEach(test.deps.db)
     }),
-    { numRuns: 2 * inject('properties').times, endOnFailure: true },
+    { numRuns: 1 + 2 * inject('properties').times, endOnFailure: true, examples: [[FIRST_PLAN]] },
   )
-  // The plan actually reached what it tests.
+  // The plans actually reached what they test.
   expect([...reached]).toEqual(expect.arrayContaining(['expired', 'pending', 'signed']))
 }, 600_000)
 

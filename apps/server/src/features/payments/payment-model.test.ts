@@ -51,6 +51,34 @@ const round = fc.record({
   hoursLater: fc.constantFrom(0, 0, 0, 5, 5, 20, 31, 60),
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+type Round = typeof round extends fc.Arbitrary<infer Value> ? Value : never
+
+const certain = (kind: Step['kind'], pair: number, rest: Partial<Step> = {}): Step => ({
+  kind,
+  pair,
+  byVenue: true,
+  card: '4242424242424242',
+  dollars: '400.00',
+  ...rest,
+})
+/**
+ * A first plan that reaches everything that the test must reach, whatever chance adds: a late cancellation without a deposit, a
+ * deposit that its bank takes back, a release, a split, and a claim that is denied.
+ */
+const FIRST_PLAN: Round[] = [
+  {
+    hoursLater: 0,
+    steps: [
+      certain('cancel', 0),
+      certain('pay', 1, { card: '4000000000000259' }),
+      certain('release', 3),
+      certain('propose', 4),
+    ],
+  },
+  { hoursLater: 0, steps: [certain('provider', 0), certain('accept', 4)] },
+  { hoursLater: 5, steps: [certain('claim', 2, { byVenue: false })] },
+  { hoursLater: 0, steps: [certain('deny', 2), certain('provider', 0)] },
+]
 
 let test: TestApp
 beforeAll(async () => {
@@ -86,9 +114,9 @@ it('keeps every invariant of money while eight act at once', async () => {
       const events = await test.deps.db.selectFrom('payment_events').select('event').distinct().execute()
       for (const { event } of events) reached.add(event)
     }),
-    { numRuns: 3 * inject('properties').times, endOnFailure: true },
+    { numRuns: 1 + 3 * inject('properties').times, endOnFailure: true, examples: [[FIRST_PLAN]] },
   )
-  // The plan actually reached what it tests.
+  // The plans actually reached what they test.
   expect([...reached].toSorted()).toEqual(
     expect.arrayContaining([
       ...([

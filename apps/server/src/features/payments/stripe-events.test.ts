@@ -49,7 +49,8 @@ describe('events in any order and number', () => {
    * has happened.
    */
   async function live(outcome: Outcome, select: (events: Stripe.Event[], isLast: boolean) => Stripe.Event[]) {
-    const artist = await createArtist(test)
+    // A venue of its own: one can't have as many acts on one evening.
+    const [artist, venue] = await Promise.all([createArtist(test), createProVenue(test)])
     const start = stripe.store.events.length
     const { id, clientSecret, intentId } = await begun(side, { artist, venue })
     stripe.pay(clientSecret, DECLINED_CARD)
@@ -57,8 +58,8 @@ describe('events in any order and number', () => {
     await deliverAll(select(stripe.store.events.slice(start), false))
     await venue.api.payments.checkDeposit({ id })
     if (outcome === 'disputed') stripe.dispute(intentId)
-    else if (outcome.startsWith('refund')) await refund(id, outcome)
-    else await payOut(id, artist, outcome)
+    else if (outcome.startsWith('refund')) await refund(venue, id, outcome)
+    else await payOut({ artist, venue }, id, outcome)
     await deliverAll(select(stripe.store.events.slice(start), true))
     await until(quiet).toBe(0)
     return {
@@ -70,14 +71,18 @@ describe('events in any order and number', () => {
     }
   }
 
-  async function refund(id: string, outcome: Outcome): Promise<void> {
+  async function refund(venue: Member, id: string, outcome: Outcome): Promise<void> {
     await venue.api.payments.cancel({ id, ...newKey() })
     await until(async () => (await orderOf(side, id, 'refund'))?.provider_id).toMatch(/^re_/)
     const order = await orderOf(side, id, 'refund')
     if (outcome === 'refund failed') stripe.settleRefund(order?.provider_id ?? '', 'failed')
   }
 
-  async function payOut(id: string, artist: Member, outcome: Outcome): Promise<void> {
+  async function payOut(
+    { artist, venue }: { artist: Member; venue: Member },
+    id: string,
+    outcome: Outcome,
+  ): Promise<void> {
     stripe.takeEvents()
     const account = await onboarded(side, artist)
     await venue.api.payments.release({ id, ...newKey() })

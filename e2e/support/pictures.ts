@@ -229,7 +229,7 @@ export const PICTURES: readonly Picture[] = [
     address: '/payments',
     prepare: onOutside('Deny payment'),
   },
-  { name: 'block-time-dialog', viewer: 'artist', address: '/bookings', prepare: dialog('Block time') },
+  { name: 'block-time-dialog', viewer: 'artist', address: '/calendar', prepare: dialog('Block time') },
   {
     name: 'set-list-dialog',
     viewer: 'artist',

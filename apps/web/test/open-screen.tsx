@@ -165,19 +165,19 @@ function userOf({ uuid, email, userType }: OwnProfile, profileSetupRequired = fa
 
 async function enter(options: ScreenOptions): Promise<void> {
   const { profile, factors = [] } = options
-  if (!profile && !getSession().user) {
+  if (!profile && !getSession().person) {
     current = options
     return
   }
   const auth = await loadAuth()
-  if (getSession().user) await auth.signOut({ scope: 'local' })
+  if (getSession().person) await auth.signOut({ scope: 'local' })
   current = options
   if (profile)
     await auth.setSession({
       access_token: tokenOf(profile, factors.length > 0 ? 'aal2' : 'aal1'),
       refresh_token: 'refresh',
     })
-  await waitFor(() => expect(getSession().user?.id).toBe(profile?.uuid))
+  await waitFor(() => expect(getSession().person?.id).toBe(profile?.uuid))
 }
 
 /** Not signed, because the browser doesn't verify it. */

@@ -1,5 +1,6 @@
 import type { PartyId } from '@bandstand/domain/accounts'
 import { typingInput } from '@bandstand/domain/live'
+import { can } from '@bandstand/domain/parties'
 import { z } from 'zod'
 import type { Authenticator } from '../auth/index.ts'
 import type { Database } from '../db/database.ts'
@@ -60,7 +61,7 @@ async function join(server: LiveServer, socket: LiveSocket, frame: Frame): Promi
   const topic = readTopic(frame.topic)
   const parsed = joinPayload.safeParse(frame.payload)
   if (!topic) return refuse(socket, frame, NO_CHANNEL)
-  const owner = parsed.success ? await readOwner(server, parsed.data.access_token) : null
+  const owner = parsed.success ? await readOwner(server, socket, parsed.data.access_token) : null
   if (!owner) return refuse(socket, frame, NO_TOKEN)
   if (!(await mayJoin(server, owner, topic))) return refuse(socket, frame, NO_CHANNEL)
   // It starts listening before the client gets the reply, so nothing is missed in between.
@@ -97,7 +98,7 @@ async function heartbeat(server: LiveServer, socket: LiveSocket, frame: Frame): 
 
 /** Returns the user of the socket, read again; ends its channels and returns null when the session has ended. */
 export async function checkOwner(server: LiveServer, socket: LiveSocket): Promise<LiveSocket['owner']> {
-  const owner = await readOwner(server, socket.owner?.token)
+  const owner = await readOwner(server, socket, socket.owner?.token)
   if (owner) return owner
   server.channels.endAll(socket, NO_TOKEN)
   setOwner(server.users, socket, null)
@@ -109,7 +110,7 @@ async function renew(server: LiveServer, socket: LiveSocket, { payload }: Frame)
   const parsed = tokenPayload.safeParse(payload)
   // The client library sends null when it has none yet; its previous one is valid until it expires.
   if (parsed.success && !parsed.data.access_token) return
-  const owner = await readOwner(server, parsed.data?.access_token)
+  const owner = await readOwner(server, socket, parsed.data?.access_token)
   if (owner && owner.userId === socket.owner?.userId) setOwner(server.users, socket, owner)
   else server.channels.endAll(socket, NO_TOKEN)
 }
@@ -130,18 +131,24 @@ async function sendOn({ deps }: LiveServer, socket: LiveSocket, frame: Frame): P
 
 async function readOwner(
   { auth }: LiveServer,
+  { party }: LiveSocket,
   token: string | null | undefined,
 ): Promise<LiveSocket['owner']> {
-  const read = token ? await auth.readToken(token) : null
+  const read = token ? await auth.readToken(token, party) : null
   if (!read || !token) return null
-  const { userId, partyId } = read.actor
-  return { userId, partyId, token, expiresAt: read.expiresAtSeconds * 1000 }
+  const { userId, partyId, role } = read.actor
+  if (!role && partyId !== userId) return null
+  const seesDeals = role !== null && can(role, 'seeDeals')
+  return { userId, partyId, seesDeals, token, expiresAt: read.expiresAtSeconds * 1000 }
 }
 
 async function mayJoin(
   { deps, mayUseThread }: LiveServer,
-  { userId, partyId }: Owner,
-  topic: Topic,
+  { userId, partyId, seesDeals }: Owner,
+  { kind, id }: Topic,
 ): Promise<boolean> {
-  return topic.kind === 'user' ? topic.id === userId : mayUseThread(deps.db, partyId, topic.id)
+  if (kind === 'user' && id === userId) return true
+  // What is announced to a party has the texts of its messages.
+  if (!seesDeals) return false
+  return kind === 'user' ? id === partyId : mayUseThread(deps.db, partyId, id)
 }

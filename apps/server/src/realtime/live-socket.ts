@@ -16,6 +16,8 @@ export interface Subscription {
 /** Who is signed in on a socket, who they act for, and until when (milliseconds since 1970). */
 export interface Owner extends Representative {
   token: string
+  /** Whether their role lets them see what the party deals in. */
+  seesDeals: boolean
   expiresAt: number
 }
 
@@ -25,6 +27,8 @@ export interface LiveSocket {
   ws: WebSocket
   version: Version
   network: string
+  /** The party that it is for; undefined for the one that came with the account. */
+  party: string | undefined
   /** The user of the last valid token; null before the first. */
   owner: Owner | null
   channels: Map<string, Subscription>

@@ -4,7 +4,7 @@ import { SECOND_MS } from '@bandstand/domain/time'
 import type { WebSocket } from 'ws'
 import { signal } from '../signals.ts'
 import { answerFrame, checkOwner, type LiveServer } from './answer-frame.ts'
-import { readFrame, type Version } from './frames.ts'
+import { readFrame } from './frames.ts'
 import { LIVE_LIMITS } from './live-limits.ts'
 import { type LiveSocket, refuse, setOwner } from './live-socket.ts'
 
@@ -28,13 +28,14 @@ export class LiveSockets {
     this.#server = server
   }
 
-  add(ws: WebSocket, { version, network }: { version: Version; network: string }): void {
+  add(ws: WebSocket, { version, network, party }: Pick<LiveSocket, 'version' | 'network' | 'party'>): void {
     const now = this.#server.deps.now().getTime()
     const socket: LiveSocket = {
       id: randomUUID(),
       ws,
       version,
       network,
+      party,
       owner: null,
       channels: new Map(),
       frames: LIVE_LIMITS.frames.burst,

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { acceptNewest, applyTo, inHours, offerForm, openGig } from '../../test/members/bookings.ts'
 import { createArtist, createProVenue, signInAgain } from '../../test/members/factories.ts'
+import { appoint, dismiss } from '../../test/members/parties.ts'
 import { connectLive } from '../../test/members/live.ts'
 import { type SecondServer, startSecondServer } from '../../test/second-server.ts'
-import { announce } from '../outbox/announce.ts'
+import { announce, announceEnded } from '../outbox/announce.ts'
 
 let test: TestApp
 let second: SecondServer
@@ -83,6 +84,42 @@ it('lets nobody into another’s channel, or in with an invalid token', async ()
   }
   const others = await Promise.all(tokens.map(async (token) => refused(token, `user:${dana.id}`)))
   expect(others).toEqual(tokens.map(() => noToken))
+})
+
+it('lets a person follow their own account and the party of the connection, as far as their role and only while they act for it', async () => {
+  const [ada, dana, stranger] = await Promise.all([
+    createArtist(test),
+    createProVenue(test),
+    createProVenue(test),
+  ])
+  await appoint(test, ada, dana, 'booker')
+  const browser = connectLive(test, ada.token, '2.0.0', dana.id)
+  const statusOf = async (live: typeof browser, topic: string) => (await live.join(topic)).status
+  expect(await statusOf(browser, `user:${ada.id}`)).toBe('SUBSCRIBED')
+  expect(await statusOf(browser, `user:${dana.id}`)).toBe('SUBSCRIBED')
+  expect(await statusOf(browser, `user:${stranger.id}`)).toBe('CHANNEL_ERROR')
+  const [toParty, toPerson] = [changed(), changed()]
+  await announce(test.deps.db, [dana.id], toParty)
+  await announce(test.deps.db, [ada.id], toPerson)
+  await expect.poll(() => browser.events).toEqual([toParty, toPerson])
+
+  const without = connectLive(test, ada.token)
+  expect(await statusOf(without, `user:${dana.id}`)).toBe('CHANNEL_ERROR')
+  for (const party of [stranger.id, 'none']) {
+    const lost = connectLive(test, ada.token, '2.0.0', party)
+    expect(await statusOf(lost, `user:${party}`)).toBe('CHANNEL_ERROR')
+    expect(await statusOf(lost, `user:${ada.id}`)).toBe('CHANNEL_ERROR')
+    await lost.close()
+  }
+  await dismiss(test, ada, dana)
+  await announceEnded(test.deps.db, ada.id)
+  await expect.poll(() => browser.statuses.slice(3)).toEqual(['CLOSED', 'CLOSED'])
+
+  await appoint(test, ada, dana, 'door')
+  const door = connectLive(test, ada.token, '2.0.0', dana.id)
+  expect(await statusOf(door, `user:${ada.id}`)).toBe('SUBSCRIBED')
+  expect(await statusOf(door, `user:${dana.id}`)).toBe('CHANNEL_ERROR')
+  await Promise.all([browser, without, door].map((each) => each.close()))
 })
 
 it('closes the channels of a token that expires, but not of one that was renewed in time', async () => {

@@ -1,9 +1,11 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { PARTY_HEADER } from '@bandstand/domain/parties'
 import { SECOND_MS } from '@bandstand/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { networkOf } from '../security/network-of.ts'
+import { readParty } from '../auth/factors/authenticator.ts'
 import { clearCachedUser } from '../auth/sessions/session-cache.ts'
 import type { Deps } from '../deps.ts'
 import type { Announcement } from '../outbox/announce.ts'
@@ -27,7 +29,8 @@ export function isLiveRequest({ url = '' }: IncomingMessage): boolean {
 
 /**
  * Serves live updates in the Supabase Realtime protocol, for its unmodified client library: `user:{id}` carries what is
- * announced to a user, `thread:{id}` who is typing in it.
+ * announced to a person or a party, `thread:{id}` who is typing in it. Browsers can't add a header to a WebSocket, so its address has
+ * the party under the name of the header.
  */
 export function registerRealtime(
   app: FastifyInstance,
@@ -59,13 +62,14 @@ export function registerRealtime(
 
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const version = readVersion(request)
+    const party = readParty(paramsOf(request).get(PARTY_HEADER) ?? undefined)
     const network = networkOf(addressOf(request, deps))
     // With this status a proxy tries another server.
     if (closing || deps.draining.aborted) turnAway(stream, 503)
     else if (!isOwnOrigin(request, deps)) turnAway(stream, 403)
     else if (!version) turnAway(stream, 400)
     else if (networks.of(network) >= LIVE_LIMITS.socketsPerNetwork * scale) turnAway(stream, 429)
-    else upgrades.handleUpgrade(request, stream, head, (ws) => sockets.add(ws, { version, network }))
+    else upgrades.handleUpgrade(request, stream, head, (ws) => sockets.add(ws, { version, network, party }))
   })
   app.get(PATH, async (_request, reply) => {
     const message = 'This address is only for WebSockets'
@@ -109,9 +113,13 @@ function announce(
   }
 }
 
-function readVersion({ url = '' }: IncomingMessage): Version | undefined {
+function paramsOf({ url = '' }: IncomingMessage): URLSearchParams {
+  return new URLSearchParams(url.split('?')[1])
+}
+
+function readVersion(request: IncomingMessage): Version | undefined {
   // The first version didn't send a version number.
-  const asked = new URLSearchParams(url.split('?')[1]).get('vsn') ?? VERSIONS[0]
+  const asked = paramsOf(request).get('vsn') ?? VERSIONS[0]
   return VERSIONS.find((version) => version === asked)
 }
 

@@ -1,4 +1,5 @@
 import { type LiveEvent, liveEvent } from '@bandstand/domain/live'
+import { PARTY_HEADER } from '@bandstand/domain/parties'
 import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 
 /** One browser's live connection by the unmodified client library. */
@@ -18,9 +19,10 @@ export function connectLive(
   server: { url: string },
   token: string | (() => string),
   vsn: '1.0.0' | '2.0.0' = '2.0.0',
+  party?: string,
 ): LiveClient {
   const client = new RealtimeClient(`${server.url.replace('http', 'ws')}/realtime/v1`, {
-    params: { apikey: 'none is needed' },
+    params: { apikey: 'none is needed', ...(party && { [PARTY_HEADER]: party }) },
     vsn,
     accessToken: async () => (typeof token === 'string' ? token : token()),
   })

@@ -10,7 +10,7 @@ export async function bringBackWhenLost(): Promise<void> {
 async function bringBack(): Promise<void> {
   if (isReached()) return
   await sessionChecked()
-  if (!getSession().user) return
+  if (!getSession().person) return
   // Without a service worker that caches this code, nothing was stored either.
   const code = await import('../lib/api/last-seen.ts').catch(() => null)
   await code?.restoreLastSeen()

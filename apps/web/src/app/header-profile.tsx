@@ -1,34 +1,50 @@
 import { displayName } from '@bandstand/domain/accounts'
+import { MINUTE_MS } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { HeaderSession } from '../components/layout/header-session.ts'
+import { partyChoices } from '../features/parties/party-choices.ts'
 import { api } from '../lib/api/api.ts'
 import type { Pending } from '../components/layout/navigation.ts'
+import { renewChosenRole } from '../lib/session/switch-party.ts'
+import { useMay } from '../lib/session/session.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { useMediaQuery } from '../lib/screen/use-media-query.ts'
 
 export interface HeaderMember extends Pending {
-  userId: string
+  partyId: string
+  parties: HeaderSession['parties']
   displayName: string
   avatarUrl: string | null
 }
 
 /** Passes the member's name, picture and counts to the header, and follows their changes. Loaded lazily: visitors don't need it. */
 export default function HeaderProfile({ onChange }: { onChange: (member: HeaderMember) => void }) {
+  const seesDeals = useMay('seeDeals')
   const { data: profile } = useQuery(api.profiles.getMine.queryOptions(), queryClient)
-  const { data: waiting } = useQuery(api.messages.unread.queryOptions(), queryClient)
+  const { data: waiting } = useQuery(api.messages.unread.queryOptions({ enabled: seesDeals }), queryClient)
+  const { data: mine } = useQuery(api.parties.mine.queryOptions({ staleTime: 5 * MINUTE_MS }), queryClient)
   const hasBar = useMediaQuery('(max-width: 999px)')
-  const { data: attention } = useQuery(api.attention.list.queryOptions({ enabled: hasBar }), queryClient)
+  const { data: attention } = useQuery(
+    api.attention.list.queryOptions({ enabled: hasBar && seesDeals }),
+    queryClient,
+  )
   const unread = waiting?.messages ?? 0
   const toDo = attention?.total ?? 0
   useEffect(() => {
     if (!profile) return
+    // What an owner changed since this tab was opened applies from its next load on.
+    const role = mine?.parties.find(({ id }) => id === profile.uuid)?.role
+    if (role) renewChosenRole(role)
+    const parties = mine && mine.parties.length > 1 ? partyChoices(mine.parties) : []
     onChange({
-      userId: profile.uuid,
+      partyId: profile.uuid,
+      parties,
       displayName: displayName(profile),
       avatarUrl: profile.profileImageUrl,
       unread,
       toDo,
     })
-  }, [profile, unread, toDo, onChange])
+  }, [profile, mine, unread, toDo, onChange])
   return null
 }

@@ -3,14 +3,14 @@ import { openLiveConnection } from '../lib/api/live-connection.ts'
 import { followLiveEvents } from '../lib/api/live-queries.ts'
 
 /** Keeps the live connection open. */
-export default function LiveConnection({ userId }: { userId: string }) {
+export default function LiveConnection({ personId, partyId }: { personId: string; partyId: string }) {
   useEffect(() => {
     const unfollow = followLiveEvents()
-    const close = openLiveConnection(userId)
+    const close = openLiveConnection(personId, partyId)
     return () => {
       close()
       unfollow()
     }
-  }, [userId])
+  }, [personId, partyId])
   return null
 }

@@ -8,13 +8,13 @@ const OfflineWork = lazyPart(() => import('./offline-work.tsx'))
 const AFTER_LOAD_MS = 1000
 
 /** Keeps the screens of a signed-in user up to date, and readable without a network, once the first has been loaded. */
-export function LiveUpdates({ userId }: { userId: string }) {
+export function LiveUpdates({ personId, partyId }: { personId: string; partyId: string }) {
   const isLoaded = useAfterLoad(AFTER_LOAD_MS)
   if (!isLoaded) return null
   return (
     <Suspense fallback={null}>
-      <LiveConnection userId={userId} />
-      <OfflineWork userId={userId} />
+      <LiveConnection personId={personId} partyId={partyId} />
+      <OfflineWork personId={personId} partyId={partyId} />
     </Suspense>
   )
 }

@@ -7,7 +7,7 @@ import { queryClient } from '../lib/api/query-client.ts'
 import { readNight } from '../lib/api/read-night.ts'
 
 /** Stores what is needed without a network, and sends what has been pending since the last time there was none. */
-export default function OfflineWork({ userId }: { userId: string }) {
+export default function OfflineWork({ personId, partyId }: { personId: string; partyId: string }) {
   // Both queues send as soon as they are loaded, whichever screen is open.
   checkInQueue.useAll()
   outgoing.useAll()
@@ -18,7 +18,7 @@ export default function OfflineWork({ userId }: { userId: string }) {
       // Without a service worker the app does not start offline, so nothing has to be stored.
       await navigator.serviceWorker?.ready
       if (isOver || !navigator.serviceWorker) return
-      stop = await storeLastSeen(userId)
+      stop = await storeLastSeen(personId, partyId)
       if (isOver) stop()
       else await readAhead().catch(() => undefined)
     }
@@ -27,7 +27,7 @@ export default function OfflineWork({ userId }: { userId: string }) {
       isOver = true
       stop()
     }
-  }, [userId])
+  }, [personId, partyId])
   return null
 }
 

@@ -6,27 +6,27 @@ import { Spinner } from '../components/ui/status/spinner.tsx'
 import { api } from '../lib/api/api.ts'
 import { askAhead } from '../lib/api/query-client.ts'
 import { returnState } from '../lib/session/return-to.ts'
-import { getSession, useSession } from '../lib/session/session.ts'
+import { getSession, useActingParty } from '../lib/session/session.ts'
 
 /** Starts the query of the profile while the screen's code and queries are loading. */
 export function askForProfile(): null {
-  if (getSession().user?.profileSetupRequired === false) askAhead(api.profiles.getMine.queryOptions())
+  if (getSession().party?.profileSetupRequired === false) askAhead(api.profiles.getMine.queryOptions())
   return null
 }
 
 /** Shows the screen to members with a complete profile; others, and those whose profile can't be read, are redirected to the form. */
 export function RequireCompleteProfile() {
-  const { user } = useSession()
+  const acting = useActingParty()
   const { pathname, search, hash } = useLocation()
   const profile = useQuery(
-    api.profiles.getMine.queryOptions({ enabled: user?.profileSetupRequired === false }),
+    api.profiles.getMine.queryOptions({ enabled: acting?.profileSetupRequired === false }),
   )
   // The first render of the screen takes long: deferred, it keeps the page responsive.
   const known = useDeferredValue(profile.data)
-  if (!user) return <Navigate to="/login" replace />
+  if (!acting) return <Navigate to="/login" replace />
   // A later fetch that fails doesn't redirect: the profile that was read still applies.
   const unreadable = profile.isError && !profile.data
-  if (user.profileSetupRequired || unreadable || profile.data?.isComplete === false) {
+  if (acting.profileSetupRequired || unreadable || profile.data?.isComplete === false) {
     const from = pathname + search + hash
     const state = { requireCompletion: true, message: completionTexts.gate, ...returnState(from) }
     return <Navigate to="/profile/edit" replace state={state} />

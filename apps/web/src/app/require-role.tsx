@@ -4,7 +4,7 @@ import { WrongRole } from '../components/layout/wrong-role.tsx'
 import { PageHead } from '../components/ui/page/page-head.tsx'
 import { PageTitle } from '../components/ui/page/page-title.tsx'
 import type { RoleScreen } from '../lib/session/role-screens.ts'
-import { useSession } from '../lib/session/session.ts'
+import { useActingParty } from '../lib/session/session.ts'
 
 /** A route whose screen, or a part of it, is for one type of member only. */
 export interface RoleHandle {
@@ -13,11 +13,11 @@ export interface RoleHandle {
 
 /** Shows the screen to members of its type, and others where to go instead. */
 export function RequireRole() {
-  const { user } = useSession()
+  const acting = useActingParty()
   const [search] = useSearchParams()
   const role = (useMatches().at(-1)?.handle as Partial<RoleHandle> | undefined)?.role
   const isMeant = !role?.query || search.get(role.query[0]) === role.query[1]
-  const ownRole = user && isVenue(user.userType) ? 'venue' : 'artist'
+  const ownRole = acting && isVenue(acting.userType) ? 'venue' : 'artist'
   if (!role || !isMeant || role.for === ownRole) return <Outlet />
   if (role.redirect) return <Navigate to={role.redirect} replace state={{ message: role.why }} />
   return (

@@ -1,5 +1,5 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
-import { Navigate, Outlet, ScrollRestoration } from 'react-router'
+import { Navigate, Outlet, ScrollRestoration, useSearchParams } from 'react-router'
 import type { HeaderSession } from '../components/layout/header-session.ts'
 import { InstallBanner } from '../components/layout/install-banner.tsx'
 import { LoadingScreen } from '../components/layout/loading-screen.tsx'
@@ -7,7 +7,8 @@ import { Shell } from '../components/layout/shell.tsx'
 import type { CommandLayerState } from '../features/commands/command-layer.tsx'
 import { lazyPart } from '../lib/loading/lazy-part.ts'
 import { placeOf } from '../lib/screen/scroll-place.ts'
-import { useSession, type SessionUser } from '../lib/session/session.ts'
+import { useSession, type ActingParty } from '../lib/session/session.ts'
+import { FOR_PARAM, isPartyRefused, onPartyRefused } from '../lib/session/switch-party.ts'
 import { areToastsUsed, onToasts } from '../lib/screen/toast.ts'
 import type { HeaderMember } from './header-profile.tsx'
 import { LiveUpdates } from './live-updates.tsx'
@@ -20,6 +21,7 @@ const CommandLayer = lazyPart(async () => ({ default: (await frame()).CommandLay
 const HeaderProfile = lazyPart(async () => ({ default: (await frame()).HeaderProfile }))
 const NotificationBell = lazyPart(async () => ({ default: (await frame()).NotificationBell }))
 const OfflineBar = lazyPart(async () => ({ default: (await frame()).OfflineBar }))
+const PartyNotice = lazyPart(() => import('../features/parties/party-notice.tsx'))
 const Toaster = lazyPart(() => import('../components/ui/overlays/toaster.tsx'))
 
 /** Half a second, in milliseconds, in which the screen itself loads first. */
@@ -27,13 +29,17 @@ const FRAME_AFTER_LOAD_MS = 500
 
 /** Shows the frame around every screen, once the session is known. */
 export function RootLayout() {
-  const { status, user } = useSession()
+  const { status, person, party: acting } = useSession()
   const [member, setMember] = useState<HeaderMember | null>(null)
   const { leaving, leave } = useLeave()
   const [commands, setCommands] = useState<CommandLayerState>(null)
   const arrivedAt = useArrival()
+  const isRefused = useSyncExternalStore(onPartyRefused, isPartyRefused, () => false)
+  const wanted = useSearchParams()[0].get(FOR_PARAM)
+  const isElsewhere = wanted !== null && wanted !== acting?.id
+  const notice = acting && (isRefused || isElsewhere) ? { wanted: isElsewhere ? wanted : null } : null
   const isLoaded = useAfterLoad(FRAME_AFTER_LOAD_MS)
-  const framed = isLoaded ? user : null
+  const framed = isLoaded ? acting : null
   if (status === 'checking') return <LoadingScreen />
   return (
     <>
@@ -43,7 +49,7 @@ export function RootLayout() {
         </Suspense>
       )}
       <Shell
-        session={user && headerSession(user, member)}
+        session={acting && headerSession(acting, member)}
         onSignOut={leave}
         arrivedAt={arrivedAt}
         onSearch={() => setCommands('palette')}
@@ -55,8 +61,8 @@ export function RootLayout() {
           )
         }
       >
-        {!leaving && <Outlet />}
-        {leaving && !user && <Navigate to="/login" />}
+        {!leaving && (notice ? <PartyScreen {...notice} /> : <Outlet />)}
+        {leaving && !acting && <Navigate to="/login" />}
       </Shell>
       {framed && (
         <Suspense fallback={null}>
@@ -67,14 +73,16 @@ export function RootLayout() {
         <Suspense fallback={null}>
           <CommandLayer
             key={framed.id}
-            userType={framed.userType}
+            session={headerSession(framed, member)}
             state={commands}
             onState={setCommands}
             onSignOut={leave}
           />
         </Suspense>
       )}
-      {user && <LiveUpdates key={user.id} userId={user.id} />}
+      {person && acting && !isRefused && (
+        <LiveUpdates key={acting.id} personId={person.id} partyId={acting.id} />
+      )}
       <InstallBanner />
       <ToasterWhenNeeded />
       <ScrollRestoration getKey={placeOf} />
@@ -83,15 +91,27 @@ export function RootLayout() {
 }
 
 /** Returns the profile's name and picture; both are empty until they are loaded. */
-function headerSession(user: SessionUser, member: HeaderMember | null): HeaderSession {
-  const known = member?.userId === user.id ? member : null
+function headerSession(acting: ActingParty, member: HeaderMember | null): HeaderSession {
+  const known = member?.partyId === acting.id ? member : null
   return {
-    displayName: known?.displayName ?? '',
+    // Among several, a party goes by its public name.
+    displayName: known?.parties.find(({ id }) => id === acting.id)?.name ?? known?.displayName ?? '',
     avatarUrl: known?.avatarUrl ?? null,
-    userType: user.userType,
+    userType: acting.userType,
+    role: acting.role,
+    partyId: acting.id,
+    parties: known?.parties ?? [],
     unread: known?.unread ?? 0,
     toDo: known?.toDo ?? 0,
   }
+}
+
+function PartyScreen({ wanted }: { wanted: string | null }) {
+  return (
+    <Suspense fallback={null}>
+      <PartyNotice wanted={wanted} />
+    </Suspense>
+  )
 }
 
 function ToasterWhenNeeded() {

@@ -50,7 +50,7 @@ export function bearerToken(authorization: string | undefined): string | null {
 }
 
 /** Returns the party that a request names; undefined without one. What isn't an id is nobody's party. */
-function readParty(value: string | string[] | undefined): string | undefined {
+export function readParty(value: string | string[] | undefined): string | undefined {
   if (value === undefined) return undefined
   return z.uuid().safeParse(value).success ? String(value) : NOBODY
 }

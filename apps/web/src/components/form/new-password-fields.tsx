@@ -1,6 +1,6 @@
 import type { NewPasswordInput } from '@bandstand/domain/accounts'
 import { useFormContext } from 'react-hook-form'
-import { useSession } from '../../lib/session/session.ts'
+import { usePerson } from '../../lib/session/session.ts'
 import { Field } from '../ui/inputs/field.tsx'
 import { PasswordInput } from '../ui/inputs/password-input.tsx'
 
@@ -8,11 +8,11 @@ import { PasswordInput } from '../ui/inputs/password-input.tsx'
 export function NewPasswordFields() {
   const { register, formState } = useFormContext<NewPasswordInput>()
   const { errors } = formState
-  const { user } = useSession()
+  const person = usePerson()
   return (
     <>
       {/* Password managers save the new password for this account. */}
-      <input hidden readOnly autoComplete="username" value={user?.email ?? ''} />
+      <input hidden readOnly autoComplete="username" value={person?.email ?? ''} />
       <Field label="New password" required>
         <PasswordInput
           autoComplete="new-password"

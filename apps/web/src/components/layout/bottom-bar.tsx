@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { useKeyboardOpen } from '../../lib/screen/use-keyboard-open.ts'
+import { PartyStrip } from './party-strip.tsx'
 import { Count } from '../ui/status/count.tsx'
 import type { HeaderSession } from './header-session.ts'
 import { phoneNavigation } from './navigation.ts'
@@ -14,8 +15,9 @@ export default function BottomBar({ session }: { session: HeaderSession }) {
   const bar = useMeasuredBar(isTyping)
   return (
     <nav ref={bar} className={isTyping ? 'bottom-bar is-away' : 'bottom-bar'} aria-label="Places">
+      <PartyStrip session={session} />
       <ul>
-        {phoneNavigation(session.userType, session).map(({ to, label, icon: Glyph, count = 0, noun }) => (
+        {phoneNavigation(session, session).map(({ to, label, icon: Glyph, count = 0, noun }) => (
           <li key={to}>
             <NavLink to={to} end={to === '/'}>
               <Glyph className="i" aria-hidden="true" />

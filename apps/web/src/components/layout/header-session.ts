@@ -1,4 +1,9 @@
+import type { Role } from '@bandstand/domain/parties'
 import type { Pending } from './navigation.ts'
+import type { ChosenParty } from '../../lib/session/chosen-party.ts'
+
+/** A party that the person can act for. */
+export type PartyChoice = Omit<ChosenParty, 'personId'>
 
 /** The member whom the header shows. */
 export interface HeaderSession extends Pending {
@@ -6,4 +11,10 @@ export interface HeaderSession extends Pending {
   displayName: string
   avatarUrl: string | null
   userType: 'artist' | 'venue' | 'organization'
+  /** What the person is for the party that they act for. */
+  role: Role
+  /** Which one that is. */
+  partyId: string
+  /** All that they can act for; empty for somebody with only one, who never sees a choice. */
+  parties: readonly PartyChoice[]
 }

@@ -1,4 +1,5 @@
 import { isVenue, type UserType } from '@bandstand/domain/accounts'
+import { type Ability, can, type Role } from '@bandstand/domain/parties'
 import {
   BookUser,
   CalendarDays,
@@ -42,17 +43,48 @@ export interface Pending {
 
 const NOTHING: Pending = { unread: 0, toDo: 0 }
 
-/** The navigation bar of everybody who is signed in. */
-export const MAIN_NAVIGATION: readonly Place[] = [
+/** Whom the navigation is for. */
+export interface Navigator {
+  userType: UserType
+  /** What they are for the party that they act for. */
+  role: Role
+}
+
+/** What a role must let somebody do for a place to be of use to them; the others are for everybody. */
+const NEEDED: Record<string, Ability> = {
+  '/': 'seeDeals',
+  '/my-gigs': 'seeDeals',
+  '/bookings': 'seeDeals',
+  '/roster': 'seeDeals',
+  '/stages': 'editProfile',
+  '/messages': 'seeDeals',
+  '/applications': 'seeDeals',
+  '/contracts': 'seeDeals',
+  '/payments': 'seeMoney',
+  '/find-artists': 'book',
+}
+
+/** Returns whether a place is of use to somebody in this role. */
+export function mayOpen(role: Role, path: string): boolean {
+  const needed = NEEDED[path]
+  return needed === undefined || can(role, needed)
+}
+
+const MAIN_NAVIGATION: readonly Place[] = [
   { to: '/', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/gigs', label: 'Gigs', icon: Music },
   { to: '/artists', label: 'Artists', icon: Mic },
   { to: '/profile', label: 'Profile', icon: UserRound },
 ]
 
-/** Returns the links of the More menu for a member of this type. */
-export function moreNavigation(userType: UserType, { unread } = NOTHING): Place[] {
-  return [
+/** Returns the navigation bar. */
+export function mainNavigation({ role }: Navigator): Place[] {
+  return MAIN_NAVIGATION.filter(({ to }) => mayOpen(role, to))
+}
+
+/** Returns the links of the More menu. */
+export function moreNavigation({ userType, role }: Navigator, { unread } = NOTHING): Place[] {
+  const places: Place[] = [
     ...(isVenue(userType) ? [{ to: '/my-gigs', label: 'My gigs', icon: Ticket }] : []),
     { to: '/calendar', label: 'Calendar', icon: CalendarRange },
     { to: '/bookings', label: 'Bookings', icon: CalendarDays },
@@ -70,6 +102,7 @@ export function moreNavigation(userType: UserType, { unread } = NOTHING): Place[
     { to: '/venues-map', label: 'Map', icon: Map },
     ...(isVenue(userType) ? [{ to: '/find-artists', label: 'Find artists', icon: UserSearch }] : []),
   ]
+  return places.filter(({ to }) => mayOpen(role, to))
 }
 
 /**
@@ -81,20 +114,21 @@ const ON_PHONE = {
   venue: ['/', '/calendar', '/my-gigs', '/artists', '/messages'],
 }
 
-/** Returns the five places of the bar at the bottom of a phone. */
-export function phoneNavigation(userType: UserType, pending: Pending): Place[] {
-  const known = [...MAIN_NAVIGATION, ...moreNavigation(userType, pending)]
-  return placesOf(userType)
+/** Returns the places of the bar at the bottom of a phone: five, fewer for a role that may open fewer. */
+export function phoneNavigation(navigator: Navigator, pending: Pending): Place[] {
+  const known = [...mainNavigation(navigator), ...moreNavigation(navigator, pending)]
+  return placesOf(navigator)
     .flatMap((path) => known.find(({ to }) => to === path) ?? [])
     .map((place) => (place.to === '/' ? { ...place, count: pending.toDo, noun: 'to do' } : place))
 }
 
 /** Returns the places that the menu of a phone adds to its bar. */
-export function restNavigation(userType: UserType): Place[] {
-  const shown = placesOf(userType)
-  return [...MAIN_NAVIGATION, ...moreNavigation(userType)].filter(({ to }) => !shown.includes(to))
+export function restNavigation(navigator: Navigator): Place[] {
+  const shown = placesOf(navigator)
+  return [...mainNavigation(navigator), ...moreNavigation(navigator)].filter(({ to }) => !shown.includes(to))
 }
 
-function placesOf(userType: UserType): readonly string[] {
+function placesOf({ userType, role }: Navigator): readonly string[] {
+  if (!can(role, 'seeDeals')) return ['/calendar', '/gigs', '/artists']
   return isVenue(userType) ? ON_PHONE.venue : ON_PHONE.artist
 }

@@ -7,7 +7,7 @@ import { Button } from '../ui/page/button.tsx'
 import { LazyMenu } from '../ui/overlays/lazy-menu.tsx'
 import { Brand } from './brand.tsx'
 import type { HeaderSession } from './header-session.ts'
-import { MAIN_NAVIGATION, moreNavigation, restNavigation } from './navigation.ts'
+import { mainNavigation, moreNavigation, restNavigation } from './navigation.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const SETTINGS = { to: '/settings', label: 'Settings', icon: Settings }
@@ -26,7 +26,7 @@ export default function SignedInBar({ session, onSignOut, onSearch, bell }: Sign
   // The drawer belongs to the page it was opened on; arriving elsewhere closes it.
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
   const drawer = drawerAt === pathname
-  const more = moreNavigation(session.userType, session)
+  const more = moreNavigation(session, session)
   const dot = session.unread > 0 && <span className="count-dot" aria-hidden="true" />
 
   return (
@@ -36,7 +36,7 @@ export default function SignedInBar({ session, onSignOut, onSearch, bell }: Sign
         <BetaBadge />
         <nav className="nav" aria-label="Main">
           <ul>
-            {MAIN_NAVIGATION.map(({ to, label }) => (
+            {mainNavigation(session).map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'}>
                   {label}
@@ -82,7 +82,7 @@ export default function SignedInBar({ session, onSignOut, onSearch, bell }: Sign
         </div>
       </div>
       <nav className="drawer" id="drawer" aria-label="Menu" hidden={!drawer}>
-        {[...restNavigation(session.userType), SETTINGS].map(({ to, label, icon: Glyph }) => (
+        {[...restNavigation(session), SETTINGS].map(({ to, label, icon: Glyph }) => (
           <NavLink key={to} to={to}>
             <Glyph className="i" aria-hidden="true" />
             {label}

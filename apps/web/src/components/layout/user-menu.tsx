@@ -10,6 +10,7 @@ import {
 import { Avatar } from '../ui/pictures/avatar.tsx'
 import { LazyMenu } from '../ui/overlays/lazy-menu.tsx'
 import type { HeaderSession } from './header-session.ts'
+import { partyChoice } from './party-choice.ts'
 
 const ROLES = { artist: 'Musician/Artist', venue: 'Venue/Organizer', organization: 'Venue/Organizer' }
 
@@ -44,12 +45,15 @@ export function UserMenu({ session, onSignOut }: { session: HeaderSession; onSig
         { label: 'Settings', to: '/settings', icon: Settings },
         { label: 'Sign Out', onSelect: onSignOut, icon: LogOut, separated: true },
       ]}
-      choice={{
-        label: 'Theme',
-        options: THEME_CHOICES,
-        value: theme,
-        onValueChange: (value) => chooseTheme(value as ThemeChoice),
-      }}
+      choices={[
+        ...partyChoice(session),
+        {
+          label: 'Theme',
+          options: THEME_CHOICES,
+          value: theme,
+          onValueChange: (value) => chooseTheme(value as ThemeChoice),
+        },
+      ]}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { focusTitle } from '../../lib/screen/focus-title.ts'
-import { signOut, useSession } from '../../lib/session/session.ts'
+import { signOut, usePerson } from '../../lib/session/session.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { type BegunSignIn, linkToSession } from './begun-sign-in.ts'
 import { LoginForm } from './login-form.tsx'
@@ -16,11 +16,11 @@ export interface LinkAccountProps {
 
 /** Shows how somebody who signed in at a provider links the account that their email has: they log in once, then confirm. */
 export function LinkAccount({ flow, begun }: LinkAccountProps) {
-  const { user } = useSession()
+  const person = usePerson()
   const { provider, email } = begun
   const name = <strong dir="auto">{email}</strong>
   const title = `Link ${provider}`
-  if (!user)
+  if (!person)
     return (
       <AccountScreen
         title={title}
@@ -34,14 +34,14 @@ export function LinkAccount({ flow, begun }: LinkAccountProps) {
         <LoginForm email={email} />
       </AccountScreen>
     )
-  if (user.email !== email)
+  if (person.email !== email)
     return (
       <AccountScreen
         title={title}
         poster={POSTER}
         intro={
           <>
-            You’re logged in as <strong dir="auto">{user.email}</strong>. Log in as {name} to link your{' '}
+            You’re logged in as <strong dir="auto">{person.email}</strong>. Log in as {name} to link your{' '}
             {provider} account.
           </>
         }

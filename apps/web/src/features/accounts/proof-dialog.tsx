@@ -7,7 +7,7 @@ import { Input } from '../../components/ui/inputs/input.tsx'
 import { PasswordInput } from '../../components/ui/inputs/password-input.tsx'
 import { api, client } from '../../lib/api/api.ts'
 import { endProof } from '../../lib/session/proof.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { usePerson, useSession } from '../../lib/session/session.ts'
 import { takeFocus } from '../../lib/screen/take-focus.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import { confirmText, SecondStepFields } from './second-step-fields.tsx'
@@ -60,7 +60,7 @@ function SecondFactorDialog({ focusAfter }: QuestionProps) {
 
 /** Asks for the password or a mailed code. */
 function PasswordDialog({ focusAfter }: QuestionProps) {
-  const { user } = useSession()
+  const person = usePerson()
   const { data, isPending } = useQuery(api.settings.listProofWays.queryOptions({ staleTime: 0 }))
   const [isByCode, setByCode] = useState(false)
   const [sent, setSent] = useState(0)
@@ -70,7 +70,7 @@ function PasswordDialog({ focusAfter }: QuestionProps) {
   const { busy, failure, run, dismiss } = useWrite({ changes: [] })
   const hasPassword = data?.ways.includes('password') ?? false
   const asksCode = isByCode || !hasPassword
-  const email = user?.email ?? ''
+  const email = person?.email ?? ''
   const isSent = sent > 0
 
   const sendCode = async () => {

@@ -2,13 +2,13 @@ import type { TakenBack as Taken } from '@bandstand/api-spec'
 import { useEffect, useState } from 'react'
 import { Alert } from '../../components/ui/status/alert.tsx'
 import { client } from '../../lib/api/api.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { usePerson } from '../../lib/session/session.ts'
 
 /** Lists what was ended and removed when the member took the account back by the link of a mail; nothing otherwise. */
 export function TakenBack() {
-  const { user } = useSession()
+  const person = usePerson()
   const [taken, setTaken] = useState<Taken | null>(null)
-  const id = user?.id
+  const id = person?.id
   useEffect(() => {
     // Without it, the notice and its mail have the same list.
     if (id)

@@ -7,12 +7,12 @@ import { FundingBadge } from '../../components/ui/status/funding-badge.tsx'
 import { StatusBadge } from '../../components/ui/status/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/pictures/ticket-poster.tsx'
 import { Unbroken } from '../../components/ui/page/unbroken.tsx'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import { bookingStamp } from './booking-text.ts'
 
 /** Shows one booking of a list; the whole row links to it. */
 export function BookingRow({ booking }: { booking: Booking }) {
-  const { user } = useSession()
+  const acting = useActingParty()
   const { gig, terms, artist, venue } = booking
   return (
     <li className="gig">
@@ -22,7 +22,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           <Link to={`/bookings/${booking.id}`}>{gig.title}</Link>
         </h3>
         <p className="gig__where">
-          <b>{user?.id === artist.uuid ? venue.name : artist.name}</b>
+          <b>{acting?.id === artist.uuid ? venue.name : artist.name}</b>
           {gig.location && <Unbroken>{`, ${withoutStreet(gig.location)}`}</Unbroken>}
         </p>
         <p>

@@ -2,7 +2,7 @@ import type { Booking, BookingParty } from '@bandstand/api-spec'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { Avatar } from '../../components/ui/pictures/avatar.tsx'
 import { Link } from '../../components/ui/page/link.tsx'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import './night-people.css'
 
 /** Shows the two parties of a night, each with a link to its page. */
@@ -16,7 +16,7 @@ export function NightPeople({ booking: { artist, venue } }: { booking: Booking }
 }
 
 function Party({ party, side, to }: { party: BookingParty; side: Side; to: string }) {
-  const { user } = useSession()
+  const acting = useActingParty()
   return (
     <li>
       <Avatar name={party.name} shape={side} imageUrl={party.profileImageUrl} size="normal" />
@@ -24,7 +24,7 @@ function Party({ party, side, to }: { party: BookingParty; side: Side; to: strin
         <Link to={to}>{party.name}</Link>
         <span className="meta muted">
           {side === 'artist' ? 'Artist' : 'Venue'}
-          {party.uuid === user?.id && ', you'}
+          {party.uuid === acting?.id && ', you'}
         </span>
       </p>
     </li>

@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { UserType } from '@bandstand/domain/accounts'
+import type { HeaderSession } from '../../components/layout/header-session.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { screenCommands } from './commands.ts'
 import { saveVisit } from './recent.ts'
@@ -13,21 +13,21 @@ const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
 export type CommandLayerState = null | 'closed' | 'palette' | 'shortcuts'
 
 export interface CommandLayerProps {
-  userType: UserType
+  session: HeaderSession
   state: CommandLayerState
   onState: (state: CommandLayerState) => void
   onSignOut: () => void
 }
 
 /** Handles the shortcuts on every screen, and shows what they open: the palette and the list of shortcuts. */
-export default function CommandLayer({ userType, state, onState, onSignOut }: CommandLayerProps) {
+export default function CommandLayer({ session, state, onState, onSignOut }: CommandLayerProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   // As a layout effect: the next screen's effects set its own title.
   useLayoutEffect(() => () => saveVisit(pathname, document.title), [pathname])
   useShortcuts({
     goTo: (path) => void navigate(path),
-    mayGoTo: (path) => screenCommands(userType).some(({ to }) => to === path),
+    mayGoTo: (path) => screenCommands(session).some(({ to }) => to === path),
     openPalette: () => onState('palette'),
     openList: () => onState('shortcuts'),
   })
@@ -35,14 +35,14 @@ export default function CommandLayer({ userType, state, onState, onSignOut }: Co
   return (
     <Suspense fallback={null}>
       <CommandPalette
-        userType={userType}
+        session={session}
         open={state === 'palette'}
         onOpenChange={(open) => onState(open ? 'palette' : 'closed')}
         onSignOut={onSignOut}
         onShortcuts={() => onState('shortcuts')}
       />
       <ShortcutsDialog
-        userType={userType}
+        navigator={session}
         open={state === 'shortcuts'}
         onOpenChange={(open) => onState(open ? 'shortcuts' : 'closed')}
       />

@@ -1,10 +1,11 @@
 import type { OwnFound } from '@bandstand/api-spec'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, test, vi } from 'vitest'
 import { answer, crash, openScreen } from '../../../test/open-screen.tsx'
 import { artistProfile } from '../../../test/samples.ts'
+import type { HeaderSession, PartyChoice } from '../../components/layout/header-session.ts'
 import CommandPalette from './command-palette.tsx'
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
@@ -38,8 +39,11 @@ const found: OwnFound[] = [
   },
 ]
 
-/** Opens the palette over an artist's screen, with what a search of their own returns. */
-async function openPalette(mine: () => { found: OwnFound[] }) {
+const own: PartyChoice = { id: id(8), name: 'Marlow Reyes', userType: 'artist', role: 'owner' }
+const quartet: PartyChoice = { id: id(9), name: 'The Cass Quartet', userType: 'artist', role: 'manager' }
+
+/** Opens the palette over an artist's screen, with what a search of their own returns, and whom they can act for. */
+async function openPalette(mine: () => { found: OwnFound[] }, parties: PartyChoice[] = []) {
   const asked: string[] = []
   const empty = { total: 0, page: 1, pageSize: 12 }
   const screenOf = await openScreen('/help', {
@@ -58,6 +62,16 @@ async function openPalette(mine: () => { found: OwnFound[] }) {
     },
   })
   const onOpenChange = vi.fn()
+  const session: HeaderSession = {
+    displayName: own.name,
+    avatarUrl: null,
+    userType: 'artist',
+    role: 'owner',
+    partyId: own.id,
+    parties,
+    unread: 0,
+    toDo: 0,
+  }
   const router = createMemoryRouter([
     {
       path: '*',
@@ -65,7 +79,7 @@ async function openPalette(mine: () => { found: OwnFound[] }) {
         <CommandPalette
           open
           onOpenChange={onOpenChange}
-          userType="artist"
+          session={session}
           onSignOut={() => {}}
           onShortcuts={() => {}}
         />
@@ -99,6 +113,17 @@ test('the palette groups what is the member’s own, and leads to its page', asy
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect(onOpenChange).toHaveBeenCalledWith(false)
   expect(`${address().pathname}${address().search}`).toBe(`/payments?payment=${id(3)}`)
+})
+
+test('the palette switches to another act only for somebody who has one', async () => {
+  const { type } = await openPalette(() => ({ found: [] }), [own, quartet])
+  await type('act for')
+  const entry = await screen.findByRole('option', { name: 'Act for The Cass Quartet' })
+  expect(within(screen.getByRole('group', { name: 'Do' })).getAllByRole('option')).toEqual([entry])
+  cleanup()
+  const alone = await openPalette(() => ({ found: [] }))
+  await alone.type('act for')
+  await screen.findByText('No results. Try a name, a title, a date or an amount.')
 })
 
 test('a text that finds nothing says what else to try', async () => {

@@ -47,7 +47,7 @@ function Commands({ sources, onDone }: { sources: CommandSources; onDone: () => 
   const matching = ({ label, keywords: more = '' }: Command) => contains(`${label} ${more}`, text)
   const groups = [
     { value: 'Recent', items: text === '' ? recentCommands(pathname) : [] },
-    { value: 'Go to', items: screenCommands(sources.userType).filter(matching) },
+    { value: 'Go to', items: screenCommands(sources.session).filter(matching) },
     { value: 'Do', items: actionCommands(sources).filter(matching) },
     ...found.groups,
   ].filter((group) => group.items.length > 0)

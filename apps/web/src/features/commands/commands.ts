@@ -1,5 +1,7 @@
-import { isVenue, type UserType } from '@bandstand/domain/accounts'
+import { isVenue } from '@bandstand/domain/accounts'
+import { can } from '@bandstand/domain/parties'
 import {
+  ArrowRightLeft,
   Bell,
   Clock,
   CreditCard,
@@ -16,8 +18,15 @@ import {
   UserRoundPen,
 } from 'lucide-react'
 import { FOOTER_GROUPS } from '../../components/layout/footer-links.ts'
-import { type Destination, MAIN_NAVIGATION, moreNavigation } from '../../components/layout/navigation.ts'
+import type { HeaderSession } from '../../components/layout/header-session.ts'
+import {
+  type Destination,
+  mainNavigation,
+  moreNavigation,
+  type Navigator,
+} from '../../components/layout/navigation.ts'
 import { chooseTheme } from '../../lib/screen/theme.ts'
+import { switchParty } from '../../lib/session/switch-party.ts'
 import { recentVisits } from './recent.ts'
 import { keysTo } from './shortcuts.ts'
 
@@ -43,7 +52,7 @@ export interface CommandGroup {
 }
 
 export interface CommandSources {
-  userType: UserType
+  session: HeaderSession
   onSignOut: () => void
   onShortcuts: () => void
 }
@@ -51,7 +60,8 @@ export interface CommandSources {
 const RESOURCES = FOOTER_GROUPS.find((group) => group.title === 'Resources')?.links ?? []
 
 /** Returns a command for every screen that a member of this type can open. */
-export function screenCommands(userType: UserType): Command[] {
+export function screenCommands(navigator: Navigator): Command[] {
+  const { userType } = navigator
   const settings: Command[] = [
     screen({ to: '/settings', label: 'Settings' }, Settings, 'account preferences'),
     screen(
@@ -76,7 +86,7 @@ export function screenCommands(userType: UserType): Command[] {
     ),
   ]
   return [
-    ...[...MAIN_NAVIGATION, ...moreNavigation(userType)].map((each) =>
+    ...[...mainNavigation(navigator), ...moreNavigation(navigator)].map((each) =>
       // Its other name, in the footer.
       screen(each, each.icon, each.to === '/' ? 'home' : ''),
     ),
@@ -92,11 +102,21 @@ export function screenCommands(userType: UserType): Command[] {
 }
 
 /** Returns the commands that run an action on any screen. */
-export function actionCommands({ userType, onSignOut, onShortcuts }: CommandSources): Command[] {
+export function actionCommands({ session, onSignOut, onShortcuts }: CommandSources): Command[] {
+  const { userType, role, parties, partyId } = session
   return [
-    ...(isVenue(userType)
+    ...(isVenue(userType) && can(role, 'book')
       ? [{ id: 'post', label: 'Post a Gig', keywords: 'create new', icon: FilePlus, to: '/gigs/create' }]
       : []),
+    ...parties
+      .filter(({ id }) => id !== partyId)
+      .map((party) => ({
+        id: `act ${party.id}`,
+        label: `Act for ${party.name}`,
+        keywords: 'switch act venue account',
+        icon: ArrowRightLeft,
+        run: () => switchParty(party),
+      })),
     { id: 'day', label: 'Theme: Day', keywords: 'light', icon: Sun, run: () => chooseTheme('day') },
     { id: 'night', label: 'Theme: Night', keywords: 'dark', icon: Moon, run: () => chooseTheme('night') },
     {

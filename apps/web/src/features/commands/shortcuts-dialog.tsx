@@ -1,5 +1,5 @@
-import type { UserType } from '@bandstand/domain/accounts'
 import { useSyncExternalStore } from 'react'
+import type { Navigator } from '../../components/layout/navigation.ts'
 import { Dialog } from '../../components/ui/overlays/dialog.tsx'
 import { Switch } from '../../components/ui/choices/switch.tsx'
 import { COMMAND_KEY } from '../../lib/screen/command-key.ts'
@@ -11,16 +11,16 @@ import type { Shortcut } from './shortcuts.ts'
 import './shortcuts-dialog.css'
 
 export interface ShortcutsDialogProps {
-  userType: UserType
+  navigator: Navigator
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Shows all shortcuts, and the switch that turns the single keys off. */
-export default function ShortcutsDialog({ userType, open, onOpenChange }: ShortcutsDialogProps) {
+export default function ShortcutsDialog({ navigator, open, onOpenChange }: ShortcutsDialogProps) {
   const on = useSyncExternalStore(onShortcutsSwitch, areShortcutsOn)
   const here = useListedShortcuts()
-  const screens = screenCommands(userType).flatMap(({ label, keys }) => (keys ? [{ label, keys }] : []))
+  const screens = screenCommands(navigator).flatMap(({ label, keys }) => (keys ? [{ label, keys }] : []))
   return (
     <Dialog
       open={open}

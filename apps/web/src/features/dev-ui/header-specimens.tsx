@@ -5,10 +5,25 @@ import { SegmentedControl } from '../../components/ui/choices/segmented-control.
 import { toast } from '../../lib/screen/toast.ts'
 import { Specimen } from './specimen.tsx'
 
+const ONE_PARTY = { role: 'owner', partyId: '', parties: [] } as const
 const SESSIONS: Record<'visitor' | 'artist' | 'venue', HeaderSession | null> = {
   visitor: null,
-  artist: { displayName: 'Marlow Reyes', avatarUrl: null, userType: 'artist', unread: 0, toDo: 0 },
-  venue: { displayName: 'The Switchyard', avatarUrl: null, userType: 'venue', unread: 7, toDo: 3 },
+  artist: {
+    displayName: 'Marlow Reyes',
+    avatarUrl: null,
+    userType: 'artist',
+    unread: 0,
+    toDo: 0,
+    ...ONE_PARTY,
+  },
+  venue: {
+    displayName: 'The Switchyard',
+    avatarUrl: null,
+    userType: 'venue',
+    unread: 7,
+    toDo: 3,
+    ...ONE_PARTY,
+  },
 }
 
 /** Shows the header of every kind of session. */

@@ -4,7 +4,7 @@ import { FAVORITES_ASKED_MAX } from '@bandstand/domain/favorites'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../lib/api/api.ts'
 import { askTogether } from '../../lib/api/ask-together.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import { useWrite, type Write, type WriteOptions } from '../../lib/api/use-write.ts'
 
 const askFavorite = askTogether<Favorite>(FAVORITES_ASKED_MAX, async (uuids) => {
@@ -16,8 +16,8 @@ const keyOf = (uuid: string) => [...api.favorites.among.key(), uuid]
 
 /** Returns whether the reader can have favorites, as venues do. */
 export function useCanSaveFavorites(): boolean {
-  const { user } = useSession()
-  return user !== null && isVenue(user.userType)
+  const acting = useActingParty()
+  return acting !== null && isVenue(acting.userType)
 }
 
 /** Returns the reader's favorite with its note, null when the artist isn't one; undefined while it's loading. */

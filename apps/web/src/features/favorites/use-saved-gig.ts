@@ -3,7 +3,7 @@ import { FAVORITES_ASKED_MAX } from '@bandstand/domain/favorites'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../lib/api/api.ts'
 import { askTogether } from '../../lib/api/ask-together.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import { toast } from '../../lib/screen/toast.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 
@@ -16,7 +16,7 @@ const keyOf = (id: string) => [...api.savedGigs.among.key(), id]
 
 /** Returns whether the reader can save gigs, as artists do. */
 export function useSavesGigs(): boolean {
-  return useSession().user?.userType === 'artist'
+  return useActingParty()?.userType === 'artist'
 }
 
 /** Returns how many gigs the reader has saved; undefined while it is loading. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ReportMenu } from '../../components/report/report-menu.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { ShareButton } from '../../components/ui/page/share-button.tsx'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import './gig-tools.css'
 
 export interface GigToolsProps {
@@ -15,7 +15,7 @@ export interface GigToolsProps {
 
 /** Shows what anyone can do with a gig's page: share it, print it with its URL, or report it. */
 export function GigTools({ gig, children }: GigToolsProps) {
-  const { user } = useSession()
+  const acting = useActingParty()
   const path = `/gigs/${gig.id}`
   return (
     <div className="gig-tools">
@@ -25,7 +25,7 @@ export function GigTools({ gig, children }: GigToolsProps) {
         <Printer className="i i--s" aria-hidden="true" />
         Print
       </Button>
-      {user && user.id !== gig.createdBy && (
+      {acting && acting.id !== gig.createdBy && (
         <ReportMenu subject="gig" id={gig.id} label="More about this gig" />
       )}
       <p className="gig-tools__address" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { ATTACHMENTS_PER_MESSAGE, messageTexts } from '@bandstand/domain/messages'
 import { useRef, useState } from 'react'
 import { fromHeic } from '../../lib/files/from-heic.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import { attachmentProblem, uploadAttachment } from './upload-attachment.ts'
 
 /** A chosen file: being uploaded, stored (`object`), or refused (`problem`). */
@@ -16,7 +16,7 @@ export interface ChosenFile {
 
 /** Returns the files of the message that is being written; each is uploaded as soon as it is chosen. */
 export function useAttachments() {
-  const { user } = useSession()
+  const acting = useActingParty()
   const [files, setFiles] = useState<ChosenFile[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const ends = useRef(new Map<string, AbortController>())
@@ -27,7 +27,7 @@ export function useAttachments() {
     setFiles((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)))
 
   const add = async (given: File[]) => {
-    if (!user) return
+    if (!acting) return
     if (taken.current + given.length > ATTACHMENTS_PER_MESSAGE) {
       setProblem(messageTexts.attachmentsTooMany)
       return
@@ -45,7 +45,7 @@ export function useAttachments() {
       const end = new AbortController()
       ends.current.set(key, end)
       const onProgress = (percent: number) => change(key, { percent })
-      uploadAttachment(user.id, file, { onProgress, signal: end.signal }).then(
+      uploadAttachment(acting.id, file, { onProgress, signal: end.signal }).then(
         (attached) => change(key, attached),
         (error: Error) => change(key, { problem: error.message }),
       )

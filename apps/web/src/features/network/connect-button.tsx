@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import { ConnectionActions, type ConnectionActionsProps } from './connection-actions.tsx'
 
 export interface ConnectButtonProps extends Pick<
@@ -26,8 +26,8 @@ export function ConnectButton({
   after,
   entries,
 }: ConnectButtonProps) {
-  const { user } = useSession()
-  const own = user?.id === uuid.toLowerCase()
+  const acting = useActingParty()
+  const own = acting?.id === uuid.toLowerCase()
   const query = useQuery({ ...api.network.status.queryOptions({ input: { uuid } }), enabled: !own })
   const isKnown = query.data !== undefined && !isPending
   const status = own || query.isError ? 'none' : isKnown ? query.data : 'pending'

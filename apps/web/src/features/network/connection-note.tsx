@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import { playedText } from '../../lib/text/played-text.ts'
 import { Link } from '../../components/ui/page/link.tsx'
 import { joinFacts } from '../../lib/text/join-facts.ts'
@@ -10,8 +10,8 @@ import './degree-badge.css'
 
 /** Shows below a member's name the degree, the shared connections, and how often the two have played together. */
 export function ConnectionNote({ uuid }: { uuid: string }) {
-  const { user } = useSession()
-  const own = user?.id === uuid.toLowerCase()
+  const acting = useActingParty()
+  const own = acting?.id === uuid.toLowerCase()
   const { data } = useQuery({ ...api.network.status.queryOptions({ input: { uuid } }), enabled: !own })
   const known = data
     ? [

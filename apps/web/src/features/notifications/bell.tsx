@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../components/ui/page/button.tsx'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { usePerson } from '../../lib/session/session.ts'
 import { useRenewPush } from './push-device.ts'
 import { useReadHere } from './use-read-here.ts'
 import { useUnread } from './use-unread.ts'
@@ -26,10 +26,10 @@ export default function NotificationBell() {
 /** Shows how much is unread, and opens the panel, whose code is loaded at the first hover, focus or click. */
 function BellButton() {
   const count = useUnread().data?.count ?? 0
-  const { user } = useSession()
+  const person = usePerson()
   const [opened, setOpened] = useState(false)
   useReadHere()
-  useRenewPush(user?.id)
+  useRenewPush(person?.id)
   const button = (
     <Button
       icon

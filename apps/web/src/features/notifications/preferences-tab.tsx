@@ -3,14 +3,14 @@ import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 import { api } from '../../lib/api/api.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { usePerson } from '../../lib/session/session.ts'
 import { MailProblem } from './mail-problem.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { PushHere } from './push-here.tsx'
 
 /** Shows the settings of notifications: which ones, how and when. */
 export function PreferencesTab() {
-  const { user } = useSession()
+  const person = usePerson()
   const query = useQuery(api.notifications.getPreferences.queryOptions({ staleTime: 0 }))
   return (
     <div className="stack stack--l">
@@ -24,7 +24,7 @@ export function PreferencesTab() {
       )}
       {query.isError && <LoadFailed query={query} />}
       {query.data && <PreferencesForm preferences={query.data} />}
-      {user && <PushHere userId={user.id} />}
+      {person && <PushHere userId={person.id} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { ReportMenu } from '../../components/report/report-menu.tsx'
 import { Avatar } from '../../components/ui/pictures/avatar.tsx'
 import { Stars } from '../../components/ui/pictures/stars.tsx'
 import { MemberText } from '../../components/ui/page/member-text.tsx'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import './review-card.css'
 
 export interface ReviewCardProps {
@@ -25,7 +25,7 @@ export interface ReviewCardProps {
 
 /** Shows one review with its reply. */
 export function ReviewCard({ review, author, by, name, about, replier, children }: ReviewCardProps) {
-  const { user } = useSession()
+  const acting = useActingParty()
   const { stars, text, reply, removed = false } = review
   const id = useId()
   return (
@@ -36,7 +36,7 @@ export function ReviewCard({ review, author, by, name, about, replier, children 
           <b>{name}</b>
           <Stars value={stars} />
           <span className="sr-only">{`${stars} of 5 stars`}</span>
-          {user && user.id !== author.uuid && !removed && (
+          {acting && acting.id !== author.uuid && !removed && (
             <span className="review__more">
               <ReportMenu subject="review" id={review.id} label={`More about the review by ${author.name}`} />
             </span>

@@ -99,7 +99,7 @@ test('another email is asked for, and confirmed by the code that was mailed ther
   const done = await part.findByText(/^Your email is now ada@quintet\.example\./)
   await waitFor(() => expect(document.activeElement).toBe(done.closest('[role=alert]')))
   expect(asked).toEqual([NEW, 'email_change'])
-  expect(getSession().user?.email).toBe(NEW)
+  expect(getSession().person?.email).toBe(NEW)
   part.getByLabelText('New email')
 })
 
@@ -128,7 +128,7 @@ test('the email that was confirmed on another device is shown when the member co
   await part.findByLabelText('New email')
   part.getByText(NEW)
   expect(part.queryByText(profile.email)).toBeNull()
-  await expect.poll(() => getSession().user?.email).toBe(NEW)
+  await expect.poll(() => getSession().person?.email).toBe(NEW)
 })
 
 test('the change asks who it is first, and a member who cancels that keeps the form', async () => {

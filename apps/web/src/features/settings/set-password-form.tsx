@@ -16,7 +16,7 @@ import { Field } from '../../components/ui/inputs/field.tsx'
 import { Input } from '../../components/ui/inputs/input.tsx'
 import { firstPasswordProblem } from '../../lib/session/first-password-problem.ts'
 import { markPassword } from '../../lib/session/mark-password.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { usePerson } from '../../lib/session/session.ts'
 import { callAuth, useAuthCall } from '../../lib/session/use-auth-call.ts'
 
 /** Asks for another code. */
@@ -27,8 +27,8 @@ async function resend(): Promise<MailRequest> {
 
 /** Shows the form that gives a member without a password one, by a code that is mailed to them. */
 export function SetPasswordForm({ onSet }: { onSet: () => Promise<void> }) {
-  const { user } = useSession()
-  const email = user?.email ?? ''
+  const person = usePerson()
+  const email = person?.email ?? ''
   const form = useForm<CodeInput & NewPasswordInput>({
     resolver: zodResolver(newPasswordInput.safeExtend(codeInput.shape)),
     defaultValues: { code: '', password: '', confirmPassword: '' },

@@ -21,7 +21,7 @@ export const ownEmail = queryOptions({
     if (error) throw error
     const { email = '', new_email: newEmail = null } = data.user
     // The session's own copy of the member is as old as its tokens.
-    if (email !== getSession().user?.email) {
+    if (email !== getSession().person?.email) {
       await auth.refreshSession()
       await markStale(['profile', 'settings'])
     }

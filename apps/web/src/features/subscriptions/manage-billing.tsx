@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/page/button.tsx'
 import { Dialog } from '../../components/ui/overlays/dialog.tsx'
 import { callFunction } from '../../lib/api/call-function.ts'
 import { createPortalSession } from '../../lib/api/create-portal-session.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { usePerson } from '../../lib/session/session.ts'
 import { planTexts } from './plan-text.ts'
 import { useProviderLink } from './use-provider-link.ts'
 
@@ -13,9 +13,9 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
 /** Shows a link to the provider's pages for billing, which the sandbox simulates and says so. */
 export function ManageBilling({ provider }: Pick<SubscriptionSummary, 'provider'>) {
-  const { user } = useSession()
+  const person = usePerson()
   const [asked, setAsked] = useState(false)
-  const portal = useProviderLink('portal', () => createPortalSession(user?.id, callFunction))
+  const portal = useProviderLink('portal', () => createPortalSession(person?.id, callFunction))
   const isSimulated = provider === 'sandbox' && LOCAL_HOSTS.includes(window.location.hostname)
   return (
     <>

@@ -9,6 +9,7 @@ import { saveRetryAfter } from './busy.ts'
 import { timed } from '../session/clock.ts'
 import { isolateNames } from '../text/isolate-names.ts'
 import { withProof } from '../session/proof.ts'
+import { partyHeaders, refuseParty } from '../session/switch-party.ts'
 import { setReachable } from './reach.ts'
 import { accessToken, needsRenewal, signOut } from '../session/session.ts'
 import { unreachableText } from './unreachable-text.ts'
@@ -17,9 +18,12 @@ import { saveWrittenAt, writtenAtHeaders } from './written-at.ts'
 
 const link = new OpenAPILink(apiRoutes, {
   url: `${window.location.origin}/api`,
-  headers: async () => {
+  headers: async (_options, path) => {
     const token = await accessToken()
-    return token ? { authorization: `Bearer ${token}`, ...writtenAtHeaders() } : {}
+    if (!token) return {}
+    // Which parties there are is asked as the person, also when the one of this tab is no longer theirs.
+    const party = path[0] === 'parties' ? {} : partyHeaders()
+    return { authorization: `Bearer ${token}`, ...party, ...writtenAtHeaders() }
   },
   fetch: async (request, init) => {
     const response = await timed(() => fetch(request, init))
@@ -37,6 +41,7 @@ const link = new OpenAPILink(apiRoutes, {
       else if (!(error instanceof Error && error.name === 'AbortError')) setReachable(false)
       // The server ended this session (a changed password, a sign-out elsewhere): the screens follow.
       if (errorCode(error) === 'UNAUTHENTICATED') void signOut()
+      if (errorCode(error) === 'PARTY_NOT_YOURS') refuseParty()
     }),
     (call) => withRenewal(() => call.next()),
   ],

@@ -3,7 +3,7 @@ import { DAY_MS } from '@bandstand/domain/time'
 import { dehydrate, type DehydratedState, hydrate, type Query } from '@tanstack/react-query'
 import { clear, createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 import { atServer, now } from '../session/clock.ts'
-import { writePrivate } from '../session/private-values.ts'
+import { clearPrivate, writePrivate } from '../session/private-values.ts'
 import { queryClient } from './query-client.ts'
 import { getSession } from '../session/session.ts'
 
@@ -11,6 +11,7 @@ type StoredQuery = DehydratedState['queries'][number]
 
 /** What can be read without a network: by router and operation. Nothing about money, and no settings. */
 const STORED_READS: { [Router in keyof ApiSpec]?: (keyof ApiSpec[Router])[] } = {
+  parties: ['mine'],
   profiles: ['getMine'],
   gigs: ['list', 'get'],
   directory: ['list'],
@@ -29,20 +30,22 @@ const MARK = 'last-seen'
 
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('bandstand.private', 'last-seen'))
-/** Returns the key of a member's stored reads. Increment its number when a stored response would no longer fit the screens. */
-const keyOf = (userId: string) => `4:${userId}`
+/** Increment it when a stored response would no longer fit the screens. */
+const VERSION = 4
+/** Returns the key of what a person read for a party. */
+const keyOf = (person: string, party: string) => `${VERSION}:${person}${party === person ? '' : `:${party}`}`
 
 /**
- * Stores the reads that this member sees on this device, under the member's id, to be shown without a network; returns
- * the function that stops it. Removes what is stored of other members. Keeps the newest, up to two megabytes. Does
+ * Stores the reads that this person sees on this device for a party, under both ids, to be shown without a network; returns
+ * the function that stops it. Removes what is stored of other persons. Keeps the newest, up to two megabytes. Does
  * nothing where storage is closed.
  */
-export async function storeLastSeen(userId: string): Promise<() => void> {
+export async function storeLastSeen(person: string, party: string): Promise<() => void> {
   const seen = new Map<string, StoredQuery>()
   try {
-    const others = (await keys(store())).filter((key) => key !== keyOf(userId))
+    const others = (await keys<string>(store())).filter((key) => !key.startsWith(keyOf(person, person)))
     await delMany(others, store())
-    for (const query of (await get<StoredQuery[]>(keyOf(userId), store())) ?? [])
+    for (const query of (await get<StoredQuery[]>(keyOf(person, party), store())) ?? [])
       seen.set(query.queryHash, query)
   } catch {
     return () => {}
@@ -53,9 +56,9 @@ export async function storeLastSeen(userId: string): Promise<() => void> {
     for (const query of dehydrate(queryClient, { shouldDehydrateQuery: isToStore }).queries)
       seen.set(query.queryHash, query)
     const stored = newest([...seen.values()])
-    if (getSession().user?.id !== userId) return
+    if (!isActing(person, party)) return
     writePrivate(MARK, true)
-    set(keyOf(userId), stored, store()).catch(() => undefined)
+    set(keyOf(person, party), stored, store()).catch(() => undefined)
   }
   const schedule = () => (timer ??= setTimeout(save, SAVE_AFTER_MS))
   const stop = queryClient.getQueryCache().subscribe((event) => {
@@ -68,15 +71,28 @@ export async function storeLastSeen(userId: string): Promise<() => void> {
   }
 }
 
-/** Puts the stored reads of the signed-in member into the cache, where it holds nothing newer. */
+/** Puts the stored reads of the party of this tab into the cache, where it holds nothing newer. */
 export async function restoreLastSeen(): Promise<void> {
-  const userId = getSession().user?.id
-  if (!userId) return
+  const [person, party] = [getSession().person?.id, getSession().party?.id]
+  if (!person || !party) return
   try {
-    const queries = await get<StoredQuery[]>(keyOf(userId), store())
-    if (queries && getSession().user?.id === userId) hydrate(queryClient, { queries, mutations: [] })
+    const queries = await get<StoredQuery[]>(keyOf(person, party), store())
+    if (queries && isActing(person, party)) hydrate(queryClient, { queries, mutations: [] })
   } catch {
     // Nothing was kept, or it cannot be read.
+  }
+}
+
+const isActing = (person: string, party: string) =>
+  getSession().person?.id === person && getSession().party?.id === party
+
+/** Removes what a person read and typed for a party that isn't theirs anymore. */
+export async function forgetParty(person: string, party: string): Promise<void> {
+  clearPrivate(`${party}.`)
+  try {
+    await delMany([keyOf(person, party)], store())
+  } catch {
+    // There is nothing to remove.
   }
 }
 

@@ -1,11 +1,13 @@
 import type { LiveEvent, Typing } from '@bandstand/domain/live'
+import { can } from '@bandstand/domain/parties'
 import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 import { api } from './api.ts'
 import { announceLive, setLiveConnected } from './live.ts'
 import { liveOptions } from './live-options.ts'
 import { refreshLive } from './live-queries.ts'
 import { queryClient } from './query-client.ts'
-import { accessToken } from '../session/session.ts'
+import { partyHeaders } from '../session/switch-party.ts'
+import { accessToken, getSession } from '../session/session.ts'
 
 /** A channel to stay joined to until the request is withdrawn. */
 interface ChannelRequest {
@@ -24,22 +26,23 @@ let client: RealtimeClient | null = null
 const leaving = new Map<string, Promise<unknown>>()
 
 /**
- * Opens the signed-in user's one live connection; returns the function that closes it. It reconnects automatically, and then
- * refetches what the screens show, because the server keeps no events for a client that isn't connected.
+ * Opens the signed-in person's one live connection, for a party; returns the function that closes it. It reconnects
+ * automatically, and then refetches what the screens show, because the server keeps no events for a client that isn't connected.
  */
-export function openLiveConnection(userId: string): () => void {
-  const request = requestChannel(
-    `user:${userId}`,
-    (channel) =>
-      channel.on('broadcast', { event: '*' }, ({ payload }: { payload?: unknown }) => {
-        // The server's own message, trusted like the API's responses.
-        if (payload) announceLive(payload as LiveEvent)
-      }),
-    (isJoined) => {
-      setLiveConnected(isJoined)
-      if (isJoined) refreshLive()
-    },
-  )
+export function openLiveConnection(person: string, party: string): () => void {
+  const listen: ChannelRequest['prepare'] = (channel) =>
+    channel.on('broadcast', { event: '*' }, ({ payload }: { payload?: unknown }) => {
+      // The server's own message, trusted like the API's responses.
+      if (payload) announceLive(payload as LiveEvent)
+    })
+  const own = requestChannel(`user:${person}`, listen, (isJoined) => {
+    setLiveConnected(isJoined)
+    if (isJoined) refreshLive()
+  })
+  const role = getSession().party?.role
+  const followsParty = party !== person && role !== undefined && can(role, 'seeDeals')
+  const other =
+    followsParty && requestChannel(`user:${party}`, listen, (isJoined) => isJoined && refreshLive())
   // Without a network every attempt to connect would only fail, and be logged in the console.
   addEventListener('online', open)
   addEventListener('offline', close)
@@ -47,7 +50,8 @@ export function openLiveConnection(userId: string): () => void {
   return () => {
     removeEventListener('online', open)
     removeEventListener('offline', close)
-    withdraw(request)
+    withdraw(own)
+    if (other) withdraw(other)
     close()
   }
 }
@@ -91,7 +95,7 @@ function withdraw(request: ChannelRequest): void {
 function open(): void {
   client ??= new RealtimeClient(`${location.origin.replace('http', 'ws')}/realtime/v1`, {
     // The library requires a key; the token of each join authenticates the user.
-    params: { apikey: 'bandstand' },
+    params: { apikey: 'bandstand', ...partyHeaders() },
     ...liveOptions,
     accessToken,
   })

@@ -47,17 +47,17 @@ export const queryClient = new QueryClient({
 export function askAhead<Data, Failure, Key extends readonly unknown[]>(
   question: FetchQueryOptions<Data, Failure, Data, Key>,
 ): void {
-  if (getSession().user) void queryClient.prefetchQuery(question)
+  if (getSession().person) void queryClient.prefetchQuery(question)
 }
 
 // Refetch when the server can be reached again, as after a lost network.
 onReach(() => onlineManager.setOnline(isReached()))
 
-let owner = getSession().user?.id
+let owner = getSession().party?.id
 
 // The next user of this machine must not see what another one fetched.
 onSession(() => {
-  const next = getSession().user?.id
+  const next = getSession().party?.id
   if (next !== owner) queryClient.clear()
   owner = next
 })

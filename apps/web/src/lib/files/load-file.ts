@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { withProof } from '../session/proof.ts'
+import { partyHeaders, refuseParty } from '../session/switch-party.ts'
 import { accessToken } from '../session/session.ts'
 
 /**
@@ -11,9 +12,12 @@ export function loadFile(path: string): Promise<File> {
 }
 
 async function fetchFile(path: string): Promise<File> {
-  const answer = await fetch(path, { headers: { authorization: `Bearer ${await accessToken()}` } })
+  const answer = await fetch(path, {
+    headers: { authorization: `Bearer ${await accessToken()}`, ...partyHeaders() },
+  })
   if (!answer.ok) {
     const { code, ...refusal } = (await answer.json()) as { code: string; message: string; status: number }
+    if (code === 'PARTY_NOT_YOURS') refuseParty()
     throw new ORPCError(code, refusal)
   }
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]

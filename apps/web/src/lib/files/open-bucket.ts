@@ -1,4 +1,5 @@
 import { fetchWithProgress, type Sending } from './sending.ts'
+import { partyHeaders } from '../session/switch-party.ts'
 import { accessToken } from '../session/session.ts'
 import type { ImageBucket } from './upload-image.ts'
 
@@ -7,5 +8,5 @@ export async function openBucket(name: string, sending: Sending): Promise<ImageB
   const { StorageClient } = await import('@supabase/storage-js')
   const authorization = `Bearer ${await accessToken()}`
   const url = `${window.location.origin}/storage/v1`
-  return new StorageClient(url, { authorization }, fetchWithProgress(sending)).from(name)
+  return new StorageClient(url, { authorization, ...partyHeaders() }, fetchWithProgress(sending)).from(name)
 }

@@ -128,7 +128,7 @@ export function createPrivateQueue<Item extends object>(
 
   /** Loads what an earlier page of this member left unsent. */
   const load = () => {
-    const next = getSession().user?.id
+    const next = getSession().party?.id
     if (next === owner) return
     owner = next
     queue = next ? ((readPrivate(`${name}.${next}`) as Queued<Item>[] | null) ?? []) : []

@@ -12,10 +12,11 @@ export function writePrivate(name: string, value: unknown): void {
   writeStored(PREFIX + name, value === null ? null : JSON.stringify(value))
 }
 
-/** Removes all private values. */
-export function clearPrivate(): void {
+/** Removes all private values, or those whose names begin like this. */
+export function clearPrivate(names = ''): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX + names)) localStorage.removeItem(key)
   } catch {
     // Storage is closed.
   }

@@ -1,11 +1,14 @@
+import { type Ability, can } from '@bandstand/domain/parties'
 import { createListeners } from '../screen/create-listeners.ts'
 import type { AuthClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { SESSION_KEY } from './auth-options.ts'
 import { isRefreshPaused, refreshPaused } from './refresh-pause.ts'
 import {
+  type ActingParty,
   hasExpired,
   lastingSession,
+  type Person,
   type SessionState,
   SIGNED_OUT,
   stateOf,
@@ -13,7 +16,7 @@ import {
 } from './stored-session.ts'
 import { unreachableText } from '../api/unreachable-text.ts'
 
-export type { SessionUser } from './stored-session.ts'
+export type { ActingParty, Person } from './stored-session.ts'
 
 /** An instance of the auth client. */
 type Auth = InstanceType<typeof AuthClient>
@@ -39,11 +42,24 @@ let arrivalCode = takeArrivalCode()
 let state: SessionState = { ...SIGNED_OUT, status: 'checking' }
 const listeners = createListeners()
 
-/** Returns who is signed in; follows sign-in, sign-out and changes in other tabs. */
+/** Returns the state of the session; follows sign-in, sign-out and changes in other tabs. */
 export function useSession(): SessionState {
   return useSyncExternalStore(onSession, getSession, getSession)
 }
-/** Returns who is signed in. */
+/** Returns who is signed in, null for a visitor: their mail, password, sessions, devices and notifications. */
+export function usePerson(): Person | null {
+  return useSession().person
+}
+/** Returns whom they act for, null for a visitor: its profile, gigs, bookings, money, files and plan. */
+export function useActingParty(): ActingParty | null {
+  return useSession().party
+}
+/** Returns whether their role in the party that they act for lets them do that. The server decides; this hides what it would refuse. */
+export function useMay(ability: Ability): boolean {
+  const party = useActingParty()
+  return party !== null && can(party.role, ability)
+}
+/** Returns the state of the session now. */
 export function getSession(): SessionState {
   return state
 }

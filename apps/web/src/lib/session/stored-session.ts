@@ -1,16 +1,27 @@
 import type { AccountMetadata, UserType } from '@bandstand/domain/accounts'
+import type { Role } from '@bandstand/domain/parties'
 import type { Session } from '@supabase/auth-js'
 import { SESSION_KEY } from './auth-options.ts'
+import { readChosenParty } from './chosen-party.ts'
 import { now } from './clock.ts'
 import { readStoredJson } from './web-storage.ts'
 
-export interface SessionUser {
+/** Who is signed in: mail, password, sessions, devices and notifications are theirs. */
+export interface Person {
   id: string
   email: string
-  /** From the account's metadata: controls screens, grants nothing. */
+}
+/** The act or venue that the person acts for: profile, gigs, bookings, money, files and the plan are its. */
+export interface ActingParty {
+  id: string
+  /** Whether it came with the account. */
+  isOwn: boolean
+  /** What the person is for it. Like the type it controls screens and grants nothing. */
+  role: Role
   userType: UserType
   /** False for an account that has no type yet. */
   hasUserType: boolean
+  /** Whether the account says that its own party's profile is to be filled in. */
   profileSetupRequired: boolean
 }
 /** What the member confirms sign-ins with, as far as this session has heard of it. */
@@ -23,7 +34,9 @@ interface SessionFactor {
 export interface SessionState {
   /** `secondStep`: signed in with the password alone, by a member who has a second factor. It opens nothing yet. */
   status: 'checking' | 'signedOut' | 'secondStep' | 'signedIn'
-  user: SessionUser | null
+  person: Person | null
+  /** Null without a person. */
+  party: ActingParty | null
   factors: SessionFactor[]
 }
 
@@ -31,7 +44,7 @@ export interface SessionState {
 const RENEWAL_MS = 90_000
 type StoredSession = Pick<Session, 'user' | 'expires_at' | 'access_token'>
 
-export const SIGNED_OUT: SessionState = { status: 'signedOut', user: null, factors: [] }
+export const SIGNED_OUT: SessionState = { status: 'signedOut', person: null, party: null, factors: [] }
 
 /**
  * Returns the stored session, or null. One that has expired and cannot be renewed without a network still counts, so
@@ -58,15 +71,26 @@ export function hasExpired(): boolean {
 export function stateOf(session: StoredSession): SessionState {
   const factors = factorsOf(session)
   return factors.length > 0 && !isConfirmed(session)
-    ? { status: 'secondStep', user: null, factors }
-    : { status: 'signedIn', user: sessionUser(session), factors }
+    ? { ...SIGNED_OUT, status: 'secondStep', factors }
+    : { status: 'signedIn', person: personOf(session), party: partyOf(session), factors }
 }
 
-function sessionUser({ user }: Pick<Session, 'user'>): SessionUser {
+function personOf({ user }: Pick<Session, 'user'>): Person {
+  return { id: user.id, email: user.email ?? '' }
+}
+
+/** Returns the party that this tab is for. */
+function partyOf({ user }: Pick<Session, 'user'>): ActingParty {
+  const chosen = readChosenParty(user.id)
+  if (chosen) {
+    const { id, userType, role } = chosen
+    return { id, isOwn: false, role, userType, hasUserType: true, profileSetupRequired: false }
+  }
   const metadata = user.user_metadata as AccountMetadata
   return {
     id: user.id,
-    email: user.email ?? '',
+    isOwn: true,
+    role: 'owner',
     userType: metadata.user_type ?? 'artist',
     hasUserType: metadata.user_type !== undefined,
     profileSetupRequired: metadata.profile_setup_required === true,

@@ -20,14 +20,14 @@ import '../../features/accounts/account-screen.css'
 
 /** Shows /login. */
 export function Component() {
-  const { user, status } = useSession()
+  const { status, person } = useSession()
   const { state } = useLocation() as { state: { signUp?: WaitingSignUp } | null }
   const { message, dismiss } = useArrivalMessage()
   const linkError = useLinkError()
   const next = useReturnTo()
   const [isClosed, setClosed] = useState(false)
   const onClosed = useCallback(() => setClosed(true), [])
-  if (user) return <HomeOfSession />
+  if (person) return <HomeOfSession />
   if (status === 'secondStep') return <SecondStepScreen />
   const signUp = state?.signUp
   const gigId = signUp ? null : gigIdOf(next)

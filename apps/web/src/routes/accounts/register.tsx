@@ -10,14 +10,14 @@ import { RegisterForm } from '../../features/accounts/register-form.tsx'
 import type { WaitingSignUp } from '../../features/accounts/waiting-sign-up.ts'
 import { LazySharedGig } from '../../features/gigs/lazy-shared-gig.tsx'
 import { gigIdOf, returnState, useReturnTo } from '../../lib/session/return-to.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { usePerson } from '../../lib/session/session.ts'
 import { useRedirectAfter } from '../../lib/session/use-redirect-after.ts'
 import { POSTERS } from '../../features/accounts/roles.ts'
 import '../../features/accounts/account-screen.css'
 
 /** Shows /register, with a type preselected by `?type=artist` or `?type=venue`. */
 export function Component() {
-  const { user } = useSession()
+  const person = usePerson()
   const [params] = useSearchParams()
   const { state } = useLocation() as { state: { email?: string } | null }
   const [userType, setUserType] = useState<RegistrableUserType>(
@@ -35,7 +35,7 @@ export function Component() {
     [signUp, next],
   )
   useRedirectAfter(target)
-  if (user) return <HomeOfSession />
+  if (person) return <HomeOfSession />
 
   return (
     <AccountScreen

@@ -27,7 +27,7 @@ const UPDATED = 'Your password has been updated.'
 
 /** Shows /reset-password: asks for the address to mail, or, opened by the link in the mail, for the new password. */
 export function Component() {
-  const { user, status } = useSession()
+  const { status, person } = useSession()
   const recovery = useRecovery()
   const linkError = useLinkError()
   const next = useReturnTo()
@@ -41,7 +41,7 @@ export function Component() {
   if (status === 'secondStep') return <SecondStepScreen />
   if (recovery) return <Recovery />
   // The session that a code opens here is for the new password.
-  if (user && !isAsked) return <HomeOfSession />
+  if (person && !isAsked) return <HomeOfSession />
   return (
     <AccountScreen
       title="Reset password"

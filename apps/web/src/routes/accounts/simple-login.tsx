@@ -6,7 +6,7 @@ import { HomeOfSession } from '../../features/accounts/home-of-session.tsx'
 import { LoginForm } from '../../features/accounts/login-form.tsx'
 import { client } from '../../lib/api/api.ts'
 import { returnState, useReturnTo } from '../../lib/session/return-to.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { usePerson } from '../../lib/session/session.ts'
 import { Component as NotFound } from '../site/not-found.tsx'
 import '../../features/accounts/account-screen.css'
 
@@ -17,11 +17,11 @@ export async function loader() {
 
 /** Shows /simple-login: the same authentication, for trying the product out. */
 export function Component() {
-  const { user } = useSession()
+  const person = usePerson()
   const next = useReturnTo()
   const { simpleLogin, demoAccounts } = useLoaderData<typeof loader>()
   if (!simpleLogin) return <NotFound />
-  if (user) return <HomeOfSession />
+  if (person) return <HomeOfSession />
   return (
     <AccountScreen title="Simple Login (Testing)" poster={{ id: 'door-simple', family: 'dots' }}>
       {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} />}

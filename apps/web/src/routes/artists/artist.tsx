@@ -11,7 +11,7 @@ import { FetchError } from '../../features/profiles/form/fetch-error.tsx'
 import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx'
 import { api, isMissing } from '../../lib/api/api.ts'
 import { askAhead } from '../../lib/api/query-client.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 
 /** Starts the query of the artist while the guard queries the reader's profile. */
 export function loader({ params: { uuid = '' } }: LoaderFunctionArgs): null {
@@ -22,11 +22,11 @@ export function loader({ params: { uuid = '' } }: LoaderFunctionArgs): null {
 /** Shows /artists/:uuid. */
 export function Component() {
   const { uuid = '' } = useParams()
-  const { user } = useSession()
+  const acting = useActingParty()
   const query = useQuery(api.profiles.get.queryOptions({ input: { uuid } }))
   // The render takes long: deferred, it keeps the page responsive.
   const profile = useDeferredValue(query.data)
-  useRecordView('artist', profile && user?.id !== profile.uuid ? profile.uuid : undefined)
+  useRecordView('artist', profile && acting?.id !== profile.uuid ? profile.uuid : undefined)
   if (profile && !isVenue(profile.userType)) {
     return (
       <>

@@ -9,14 +9,14 @@ import { ConnectionNote } from '../../features/network/connection-note.tsx'
 import { TrustRecord } from '../../features/payments/trust-record.tsx'
 import { ArtistPage } from '../../features/profiles/artist-page.tsx'
 import { ProfileReviews } from '../../features/reviews/profile-reviews.tsx'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty, useMay } from '../../lib/session/session.ts'
 import { MemberActions } from '../member/member-actions.tsx'
 
 /** Shows an artist's page with the parts of every area, the same at /artists/:uuid and at /profile/:uuid. */
 export function ComposedArtistPage({ uuid, profile }: { uuid: string; profile: PublicProfile }) {
-  const { user } = useSession()
+  const acting = useActingParty()
   const name = actNameOf(profile)
-  const mayInvite = user !== null && isVenue(user.userType)
+  const mayInvite = useMay('book') && acting !== null && isVenue(acting.userType)
   return (
     <ArtistPage
       profile={profile}

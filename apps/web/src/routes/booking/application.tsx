@@ -23,7 +23,7 @@ import { ThreadView } from '../../features/messages/thread-view.tsx'
 import { firstWorksOf } from '../../features/profiles/portfolio/first-works.tsx'
 import { api, isMissing } from '../../lib/api/api.ts'
 import { useLookInterval } from '../../lib/api/live.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import { markStale } from '../../lib/api/stale-reads.ts'
 import { useArrivalMessage } from '../../lib/screen/use-arrival-message.ts'
 
@@ -31,9 +31,9 @@ import { useArrivalMessage } from '../../lib/screen/use-arrival-message.ts'
 export function Component() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  const { user } = useSession()
+  const acting = useActingParty()
   const order = readApplicantOrder(search)
-  const decides = user !== null && isVenue(user.userType)
+  const decides = acting !== null && isVenue(acting.userType)
   const refetchInterval = useLookInterval()
   const query = useQuery(api.booking.getApplication.queryOptions({ input: { id }, refetchInterval }))
   const applicant = useQuery(

@@ -5,11 +5,11 @@ import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { ApplicationList, type Shown } from '../../features/booking/applications/application-list.tsx'
 import { readPage } from '../../lib/api/page-numbers.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 
 /** Shows /applications. */
 export function Component() {
-  const { user } = useSession()
+  const acting = useActingParty()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const show = APPLICATION_SHOWS.find((name) => name === search.get('show')) ?? 'all'
@@ -24,7 +24,7 @@ export function Component() {
       <PageTitle page="Applications" />
       <PageHead title="Applications" />
       <ApplicationList
-        me={user && isVenue(user.userType) ? 'venue' : 'artist'}
+        me={acting && isVenue(acting.userType) ? 'venue' : 'artist'}
         show={show}
         page={readPage(search)}
         onShow={(to) => void navigate(addressOf(to, 1), { preventScrollReset: true })}

@@ -24,7 +24,7 @@ import { useWrite } from '../../lib/api/use-write.ts'
 import { focusTitle } from '../../lib/screen/focus-title.ts'
 import { toast } from '../../lib/screen/toast.ts'
 import { whenFocusIsLost } from '../../lib/screen/when-focus-is-lost.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import '../../features/day-sheets/day-sheet.css'
 
 /** Shows /bills/:id to its venue and its acts: the order of an evening, and the day sheet of each act to whom it concerns. */
@@ -92,7 +92,7 @@ function BillPage({ bill }: { bill: Bill }) {
 }
 
 function EditBill({ bill, onClose }: { bill: Bill; onClose: () => void }) {
-  const { user } = useSession()
+  const acting = useActingParty()
   const { date, timeZone } = bill
   const query = useQuery(api.bills.draft.queryOptions({ input: { date } }))
   if (query.isPending) return <RowsSkeleton label="Loading the evening…" />
@@ -103,7 +103,7 @@ function EditBill({ bill, onClose }: { bill: Bill; onClose: () => void }) {
       free={query.data.acts}
       date={date}
       timeZone={timeZone}
-      venueId={user?.id ?? ''}
+      venueId={acting?.id ?? ''}
       onClose={onClose}
     />
   )

@@ -34,7 +34,7 @@ import { api, isMissing } from '../../lib/api/api.ts'
 import { readNight } from '../../lib/api/read-night.ts'
 import { useArrivalMessage } from '../../lib/screen/use-arrival-message.ts'
 import { useHashTarget } from '../../lib/screen/use-hash-target.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import './booking.css'
 
 /** Starts the reads of all sections with one request. */
@@ -85,7 +85,7 @@ function Night({ booking }: { booking: BookingDetail }) {
   const { data: sheet } = useQuery(api.daySheets.get.queryOptions({ input: { bookingId: id } }))
   const bill = sheet?.bill
   const canBill =
-    useSession().user?.id === booking.venue.uuid && status === 'confirmed' && sheet?.bill === null
+    useActingParty()?.id === booking.venue.uuid && status === 'confirmed' && sheet?.bill === null
   const isPlayed = status === 'completed'
   const isShown: Partial<Record<Part, boolean>> = { reviews: isPlayed, bill: Boolean(bill) }
   useHashTarget(!progress.isPending)

@@ -17,14 +17,14 @@ import { CalendarFeed } from '../../features/booking/calendar/calendar-feed.tsx'
 import { CalendarScreen } from '../../features/booking/calendar/calendar-screen.tsx'
 import { api } from '../../lib/api/api.ts'
 import { useNow } from '../../lib/screen/use-now.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty, useMay } from '../../lib/session/session.ts'
 import '../../features/booking/calendar/calendar-screen.css'
 
 /** Shows /calendar: what a member has on each evening, and what can be done on an empty one. */
 export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { user } = useSession()
+  const acting = useActingParty()
   const profile = useQuery(api.profiles.getMine.queryOptions())
   const timeZone = profile.data?.timeZone ?? localTimeZone()
   const today = dayIn(timeZone, new Date(useNow(60_000)))
@@ -36,14 +36,15 @@ export function Component() {
       setShown(next)
       await navigate(calendarAddress(next), { replace: true, preventScrollReset: true })
     })
-  const hasGigs = user !== null && isVenue(user.userType)
+  const mayBook = useMay('book')
+  const hasGigs = acting !== null && isVenue(acting.userType)
   return (
     <div className="stack stack--l">
       <PageTitle page="Calendar" />
       <PageHead
         title="Calendar"
         actions={
-          hasGigs ? (
+          !mayBook ? null : hasGigs ? (
             <Button variant="act" to="/gigs/create">
               <Plus className="i" aria-hidden="true" />
               Post a Gig
@@ -55,7 +56,7 @@ export function Component() {
       />
       <CalendarScreen shown={shown} today={today} isVenue={hasGigs} timeZone={timeZone} onChange={show} />
       <div className="calendar-settings grid items-start gap-6 md:grid-cols-2">
-        <BlockedTimes day={shown.day} />
+        {mayBook && <BlockedTimes day={shown.day} />}
         <CalendarFeed />
       </div>
     </div>

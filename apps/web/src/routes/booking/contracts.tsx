@@ -11,7 +11,7 @@ import { PickListSkeleton } from '../../components/ui/choices/pick-list.tsx'
 import { ContractList } from '../../features/contracts/contract-list.tsx'
 import { ContractPanel } from '../../features/contracts/contract-panel.tsx'
 import { api } from '../../lib/api/api.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import { useScrollToChosen } from '../../lib/screen/use-scroll-to-chosen.ts'
 import '../../features/contracts/contract-paper.css'
 
@@ -58,11 +58,11 @@ export function Component() {
 }
 
 function NoContracts({ page }: { page: number }) {
-  const { user } = useSession()
+  const acting = useActingParty()
   if (page > 1) {
     return <NoSuchPage page={page} of="your contracts" first="/contracts" />
   }
-  const venue = user && isVenue(user.userType)
+  const venue = acting && isVenue(acting.userType)
   return (
     <EmptyState
       art="no-contracts"

@@ -6,7 +6,7 @@ import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { HoldList } from '../../features/booking/holds/hold-list.tsx'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 
 const HoldDialog = lazyPart(() => import('../../features/booking/holds/hold-dialog.tsx'))
 
@@ -14,8 +14,8 @@ const HoldDialog = lazyPart(() => import('../../features/booking/holds/hold-dial
 export function Component() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { user } = useSession()
-  const venue = user !== null && isVenue(user.userType)
+  const acting = useActingParty()
+  const venue = acting !== null && isVenue(acting.userType)
   const [holding, setHolding] = useState(false)
   return (
     <div className="stack">

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { RowsSkeleton } from '../../features/booking/applications/rows-skeleton.tsx'
 import { BillForm } from '../../features/bills/bill-form.tsx'
 import { api } from '../../lib/api/api.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import { dayText } from '@bandstand/domain/time'
 
 /** Shows /bills/new?date=: puts the gigs of an evening on a bill. */
@@ -32,7 +32,7 @@ export function Component() {
 }
 
 function NewBill({ date, back }: { date: string; back: string }) {
-  const { user } = useSession()
+  const acting = useActingParty()
   const navigate = useNavigate()
   const query = useQuery(api.bills.draft.queryOptions({ input: { date } }))
   if (query.isPending) return <RowsSkeleton label="Loading the evening…" />
@@ -53,7 +53,7 @@ function NewBill({ date, back }: { date: string; back: string }) {
       free={acts}
       date={date}
       timeZone={timeZone}
-      venueId={user?.id ?? ''}
+      venueId={acting?.id ?? ''}
       onClose={() => void navigate(back)}
     />
   )

@@ -9,28 +9,28 @@ import { LinkedOfferParts } from '../../features/booking/offer-links/linked-offe
 import { Page } from '../../features/site/page.tsx'
 import { api, isMissing } from '../../lib/api/api.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import '../../features/site/page.css'
 
 /** Shows /offer/:secret: the offer of a private gig, to anybody who has its link. */
 export function Component() {
   const { secret = '' } = useParams()
-  const { user } = useSession()
+  const acting = useActingParty()
   return (
     <QueryClientProvider client={queryClient}>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       {/* Who reads it decides what they see. */}
-      <OfferPage key={user?.id ?? ''} secret={secret} />
+      <OfferPage key={acting?.id ?? ''} secret={secret} />
     </QueryClientProvider>
   )
 }
 
 function OfferPage({ secret }: { secret: string }) {
-  const { user } = useSession()
+  const acting = useActingParty()
   const query = useQuery({
     ...api.offerLinks.read.queryOptions({ input: { secret } }),
-    queryKey: [...api.offerLinks.read.queryKey({ input: { secret } }), user?.id],
+    queryKey: [...api.offerLinks.read.queryKey({ input: { secret } }), acting?.id],
   })
   if (isMissing(query.error, 'OFFER_LINK_GONE')) return <GoneOffer />
   if (!query.data)

@@ -8,12 +8,12 @@ import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 import { OutsideBookingView } from '../../features/booking/outside/outside-booking-view.tsx'
 import { api, isMissing } from '../../lib/api/api.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 
 /** Shows /outside-bookings/:id, for the venue that wrote it down. */
 export function Component() {
   const { id = '' } = useParams()
-  const { user } = useSession()
+  const acting = useActingParty()
   const query = useQuery(api.booking.getOutside.queryOptions({ input: { id } }))
   const booking = query.data
   const calendar = booking ? `/calendar?day=${booking.start.slice(0, 10)}` : '/calendar'
@@ -29,8 +29,8 @@ export function Component() {
   return (
     <div className="stack">
       <BackLink to={calendar}>Calendar</BackLink>
-      {booking && user ? (
-        <OutsideBookingView booking={booking} venueId={user.id} calendar={calendar} />
+      {booking && acting ? (
+        <OutsideBookingView booking={booking} venueId={acting.id} calendar={calendar} />
       ) : (
         <UnloadedPage
           page="Outside booking"

@@ -23,7 +23,7 @@ import { useDepositReturn } from '../../features/payments/deposit/use-deposit-re
 import { Withdrawals } from '../../features/payments/payouts/withdrawals.tsx'
 import { api } from '../../lib/api/api.ts'
 import { loadFile } from '../../lib/files/load-file.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import { readPage } from '../../lib/api/page-numbers.ts'
 import { useNow } from '../../lib/screen/use-now.ts'
 import { useScrollToChosen } from '../../lib/screen/use-scroll-to-chosen.ts'
@@ -133,8 +133,8 @@ function hrefFor({ page, payment }: { page: number; payment?: string }): string 
 }
 
 function useIsVenue(): boolean {
-  const { user } = useSession()
-  return user !== null && isVenue(user.userType)
+  const acting = useActingParty()
+  return acting !== null && isVenue(acting.userType)
 }
 
 function NoPayments({ page }: { page: number }) {

@@ -1,14 +1,14 @@
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { Stages } from '../../features/stages/stages.tsx'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 
 /** Shows /stages: the rooms of a venue that take one act at a time. */
 export function Component() {
-  const { user } = useSession()
+  const acting = useActingParty()
   return (
     <div className="stack">
       <PageTitle page="Stages" />
-      {user && <Stages venueId={user.id} />}
+      {acting && <Stages venueId={acting.id} />}
     </div>
   )
 }

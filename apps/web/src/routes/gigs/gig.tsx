@@ -19,7 +19,7 @@ import { AskQuestion } from '../../features/messages/ask-question.tsx'
 import { PersonDegree } from '../../features/network/person-degree.tsx'
 import { api, isMissing } from '../../lib/api/api.ts'
 import { askAhead } from '../../lib/api/query-client.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import { useArrivalMessage } from '../../lib/screen/use-arrival-message.ts'
 import '../../features/gigs/gig-head.css'
 import './gig.css'
@@ -44,8 +44,8 @@ export function Component() {
 
 function GigPage({ id }: { id: string }) {
   const query = useQuery(api.gigs.get.queryOptions({ input: { id } }))
-  const { user } = useSession()
-  const own = query.data?.createdBy === user?.id
+  const acting = useActingParty()
+  const own = query.data?.createdBy === acting?.id
   useRecordView('gig', own ? undefined : query.data?.id)
   const arrival = useArrivalMessage()
   if (query.isPending) return <GigPageSkeleton />

@@ -32,7 +32,7 @@ import { api } from '../../lib/api/api.ts'
 import { readPage } from '../../lib/api/page-numbers.ts'
 import { askAhead } from '../../lib/api/query-client.ts'
 import { placeOf } from '../../lib/screen/scroll-place.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty, useMay } from '../../lib/session/session.ts'
 import { useMediaQuery } from '../../lib/screen/use-media-query.ts'
 import { useSheetEntry } from '../../lib/screen/use-sheet-entry.ts'
 import './gigs.css'
@@ -52,7 +52,7 @@ export function loader({ request }: LoaderFunctionArgs): null {
 
 /** Shows /gigs: the list with a map beside it, or one of them where there is no room for both. */
 export function Component() {
-  const { user } = useSession()
+  const acting = useActingParty()
   const { shown, applied, page, change, settle, reset } = useGigFilters()
   const sheet = useSheetEntry()
   const [listShown, setListShown] = useState(false)
@@ -68,8 +68,8 @@ export function Component() {
   const place = placeOf(useLocation())
   useEffect(() => rememberGigList({ search, place }), [search, place])
   useEffect(() => {
-    if (user) savePassed('explored', user.id)
-  }, [user])
+    if (acting) savePassed('explored', acting.id)
+  }, [acting])
 
   return (
     <div className={isWide ? 'gig-search gig-search--wide' : 'gig-search'}>
@@ -152,7 +152,8 @@ interface GigsActionsProps {
 }
 
 function GigsActions({ applied, onChange }: GigsActionsProps) {
-  const { user } = useSession()
+  const acting = useActingParty()
+  const mayPost = useMay('book')
   return (
     <>
       <SearchBox
@@ -162,7 +163,7 @@ function GigsActions({ applied, onChange }: GigsActionsProps) {
         onSearch={(q) => onChange({ q })}
       />
       <SavedGigsFilter isOn={applied.saved} onChange={(saved) => onChange({ saved })} />
-      {user && isVenue(user.userType) && (
+      {acting && isVenue(acting.userType) && mayPost && (
         <>
           {/* Narrow windows have it in the bar at the bottom. */}
           <Button to="/my-gigs" className="max-[999px]:hidden">

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../components/ui/page/button.tsx'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
+import { useMay } from '../../lib/session/session.ts'
 import { OwnGigList, type OwnGigSearch } from '../../features/booking/own-gigs/own-gig-list.tsx'
 import { PrivateGigButton } from '../../features/booking/private-gigs/private-gig-button.tsx'
 import { readPage } from '../../lib/api/page-numbers.ts'
@@ -12,6 +13,7 @@ import { readPage } from '../../lib/api/page-numbers.ts'
 export function Component() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const mayPost = useMay('book')
   const shown: OwnGigSearch = {
     show: OWN_GIG_SHOWS.find((name) => name === search.get('show')) ?? 'open',
     q: search.get('q')?.trim().slice(0, 100) ?? '',
@@ -23,13 +25,15 @@ export function Component() {
       <PageHead
         title="My gigs"
         actions={
-          <>
-            <PrivateGigButton />
-            <Button variant="act" to="/gigs/create">
-              <Plus className="i" aria-hidden="true" />
-              Post a Gig
-            </Button>
-          </>
+          mayPost && (
+            <>
+              <PrivateGigButton />
+              <Button variant="act" to="/gigs/create">
+                <Plus className="i" aria-hidden="true" />
+                Post a Gig
+              </Button>
+            </>
+          )
         }
       />
       <OwnGigList

@@ -26,7 +26,7 @@ import { GigRow } from '../../features/gigs/gig-row.tsx'
 import { api } from '../../lib/api/api.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { ROLE_SCREENS } from '../../lib/session/role-screens.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import { useArrivalMessage } from '../../lib/screen/use-arrival-message.ts'
 import { useWayBack } from '../../lib/screen/use-way-back.ts'
 
@@ -116,11 +116,11 @@ function Ahead({ overview, venue }: { overview: Overview; venue: boolean }) {
 
 /** Shows the cards, steps and links below. */
 function Specified({ profile, leads }: { profile: OwnProfile; leads: boolean }) {
-  const { user } = useSession()
+  const acting = useActingParty()
   const venue = isVenue(profile.userType)
   const gigs = useQuery(api.gigs.list.queryOptions({ input: { page: 1 } }))
   const allowance = useQuery(api.gigs.postingAllowance.queryOptions({ enabled: venue }))
-  const profileComplete = profile.isComplete && user?.profileSetupRequired !== true
+  const profileComplete = profile.isComplete && acting?.profileSetupRequired !== true
   const applications = useQuery(api.booking.listMine.queryOptions({ input: {}, enabled: !venue }))
   const applied = new Set(applications.data?.applications.map(({ gig }) => gig.id))
   // Known together, so that no gig disappears.

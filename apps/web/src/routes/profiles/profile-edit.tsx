@@ -13,7 +13,7 @@ import { ProfileForm } from '../../features/profiles/form/profile-form.tsx'
 import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx'
 import { profileScreenTexts } from '../../features/profiles/profile-texts.ts'
 import { useOwnProfile } from '../../features/profiles/use-own-profile.ts'
-import { useSession, type SessionUser } from '../../lib/session/session.ts'
+import { useActingParty, type ActingParty } from '../../lib/session/session.ts'
 
 /** The state that a navigation to this screen may pass. */
 interface EditState {
@@ -27,13 +27,13 @@ const REDIRECT_MS = 100
 
 /** Shows the member's own profile as a form; members with an incomplete profile are redirected here. */
 export function Component() {
-  const { user } = useSession()
+  const acting = useActingParty()
   const own = useOwnProfile()
   const state = useLocation().state as EditState | null
-  if (!user) return null
+  if (!acting) return null
   if (own.status === 'found' || own.status === 'missing') {
     const profile = own.status === 'found' ? own.profile : null
-    return <Editor profile={profile} user={user} state={state ?? {}} />
+    return <Editor profile={profile} acting={acting} state={state ?? {}} />
   }
   return (
     <div className="stack stack--l">
@@ -46,11 +46,11 @@ export function Component() {
 
 function Editor({
   profile,
-  user,
+  acting,
   state,
 }: {
   profile: OwnProfile | null
-  user: SessionUser
+  acting: ActingParty
   state: EditState
 }) {
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ function Editor({
   const [success, setSuccess] = useState<string | null>(null)
   // Read once, on arrival: a reload loses the navigation's state, and a save ends the requirement.
   const [completionRequired] = useState(
-    () => state.requireCompletion === true || user.profileSetupRequired || profile?.isComplete !== true,
+    () => state.requireCompletion === true || acting.profileSetupRequired || profile?.isComplete !== true,
   )
   const title = completionRequired ? profileScreenTexts.completeTitle : profileScreenTexts.editTitle
 
@@ -84,7 +84,7 @@ function Editor({
       )}
       <ProfileForm
         profile={profile}
-        user={user}
+        acting={acting}
         renderMap={(map) => <LazyMarkerMap {...map} />}
         completionRequired={completionRequired}
         cancelRefusal={completionRequired ? completionTexts.cancelRefused : undefined}

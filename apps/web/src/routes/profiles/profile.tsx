@@ -17,15 +17,16 @@ import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx'
 import { profileScreenTexts } from '../../features/profiles/profile-texts.ts'
 import { useOwnProfile } from '../../features/profiles/use-own-profile.ts'
 import { ProfileReviews } from '../../features/reviews/profile-reviews.tsx'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty, useMay } from '../../lib/session/session.ts'
 
 /** Shows the member's own profile, and its form in the same place. */
 export function Component() {
   const own = useOwnProfile()
+  const mayEdit = useMay('editProfile')
   const [search, setSearch] = useSearchParams()
   const [saved, setSaved] = useState(false)
   const show = (editing: boolean) => setSearch(editing ? { edit: '1' } : {}, { replace: !editing })
-  if (search.has('edit') && (own.status === 'found' || own.status === 'missing')) {
+  if (mayEdit && search.has('edit') && (own.status === 'found' || own.status === 'missing')) {
     return (
       <EditInPlace
         profile={own.status === 'found' ? own.profile : null}
@@ -46,7 +47,8 @@ export function Component() {
       <PageHead
         title={profileScreenTexts.title}
         actions={
-          own.status === 'found' && (
+          own.status === 'found' &&
+          mayEdit && (
             <Button variant="act" onClick={edit}>
               Edit Profile
             </Button>
@@ -95,11 +97,11 @@ function EditInPlace({
   profile: OwnProfile | null
   onClose: (changed: boolean) => void
 }) {
-  const { user } = useSession()
+  const acting = useActingParty()
   const [error, setError] = useState<string | null>(null)
   // Read once, when the form opens: a save ends the requirement.
-  const [completionRequired] = useState(user?.profileSetupRequired === true)
-  if (!user) return null
+  const [completionRequired] = useState(acting?.profileSetupRequired === true)
+  if (!acting) return null
   return (
     <div className="stack stack--l">
       <PageTitle page={profileScreenTexts.editInPlaceTitle} />
@@ -109,7 +111,7 @@ function EditInPlace({
       {error && <FormError key={error} text={error} onClear={() => setError(null)} />}
       <ProfileForm
         profile={profile}
-        user={user}
+        acting={acting}
         renderMap={(map) => <LazyMarkerMap {...map} />}
         completionRequired={completionRequired}
         onSaved={() => onClose(true)}

@@ -18,13 +18,13 @@ import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx'
 import { VenuePage } from '../../features/profiles/venue-page.tsx'
 import { ProfileReviews } from '../../features/reviews/profile-reviews.tsx'
 import { api, isMissing } from '../../lib/api/api.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 
 /** Shows a member's public page; redirects the reader's own id to /profile. */
 export function Component() {
   const { uuid = '' } = useParams()
-  const { user } = useSession()
-  const own = user?.id === uuid.toLowerCase()
+  const acting = useActingParty()
+  const own = acting?.id === uuid.toLowerCase()
   const query = useQuery({ ...api.profiles.get.queryOptions({ input: { uuid } }), enabled: !own })
   useRecordView('artist', query.data && !isVenue(query.data.userType) ? query.data.uuid : undefined)
   if (own) return <Navigate to="/profile" replace />
@@ -42,7 +42,7 @@ export function Component() {
               <MemberActions
                 uuid={uuid}
                 hold={
-                  user && !isVenue(user.userType) ? { venue: { uuid, name: venueNameOf(profile) } } : null
+                  acting && !isVenue(acting.userType) ? { venue: { uuid, name: venueNameOf(profile) } } : null
                 }
                 after={<ShareButton path={`/profile/${uuid}`} title={venueNameOf(profile)} />}
               />

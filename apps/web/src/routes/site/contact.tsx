@@ -1,19 +1,19 @@
 import { Link } from '../../components/ui/page/link.tsx'
 import { ContactForm } from '../../features/site/contact-form.tsx'
 import { Page } from '../../features/site/page.tsx'
-import { useSession } from '../../lib/session/session.ts'
+import { usePerson } from '../../lib/session/session.ts'
 import '../../features/site/page.css'
 
 /** Shows /contact. */
 export function Component() {
-  const { user } = useSession()
+  const person = usePerson()
   return (
     <Page
       title="Contact Us"
       intro="Something broken, something missing or a gig that isn’t what it says? Write to us."
     >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:gap-16">
-        <ContactForm key={user?.id} email={user?.email ?? ''} />
+        <ContactForm key={person?.id} email={person?.email ?? ''} />
         <div className="site-text__body content-start">
           <h2 className="t4">Before you write</h2>
           <p>

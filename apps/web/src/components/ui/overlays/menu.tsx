@@ -20,7 +20,8 @@ export interface MenuEntry {
   separated?: boolean
 }
 
-interface MenuChoice {
+/** One of a few. */
+export interface MenuChoice {
   label: string
   options: readonly { value: string; label: string }[]
   value: string
@@ -33,14 +34,21 @@ export interface MenuProps {
   entries: readonly MenuEntry[]
   /** Shown above the entries: whose menu it is. */
   head?: ReactNode
-  /** One of a few, below the entries; choosing keeps the menu open. */
-  choice?: MenuChoice
+  /** Below the entries; choosing keeps the menu open. */
+  choices?: readonly MenuChoice[]
   align?: 'start' | 'end'
   defaultOpen?: boolean
 }
 
 /** Shows a button that opens a list of actions or links. */
-export function Menu({ trigger, entries, head, choice, align = 'end', defaultOpen = false }: MenuProps) {
+export function Menu({
+  trigger,
+  entries,
+  head,
+  choices = [],
+  align = 'end',
+  defaultOpen = false,
+}: MenuProps) {
   return (
     <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
@@ -51,7 +59,9 @@ export function Menu({ trigger, entries, head, choice, align = 'end', defaultOpe
             {entries.map((entry) => (
               <Entry key={entry.id ?? entry.label} {...entry} />
             ))}
-            {choice && <Choice {...choice} />}
+            {choices.map((choice, index) => (
+              <Choice key={choice.label} {...choice} ruled={index > 0 || entries.length > 0} />
+            ))}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -84,10 +94,10 @@ function Entry({ label, icon: Glyph, count = 0, to, onSelect, danger, disabled, 
   )
 }
 
-function Choice({ label, options, value, onValueChange }: MenuChoice) {
+function Choice({ label, options, value, onValueChange, ruled }: MenuChoice & { ruled: boolean }) {
   return (
     <>
-      <Base.Separator className="menu__rule" />
+      {ruled && <Base.Separator className="menu__rule" />}
       <Base.RadioGroup value={value} onValueChange={onValueChange}>
         <Base.GroupLabel className="menu__label">{label}</Base.GroupLabel>
         {options.map((option) => (

@@ -11,7 +11,7 @@ import { Panel } from '../../../components/ui/page/panel.tsx'
 import { Skeleton } from '../../../components/ui/status/skeleton.tsx'
 import { api, client } from '../../../lib/api/api.ts'
 import { toast } from '../../../lib/screen/toast.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useActingParty } from '../../../lib/session/session.ts'
 import { type BlockSeries, seriesOf } from './block-series.ts'
 import { BlockTimeDialog } from './block-time-dialog.tsx'
 import { LoadFailed } from '../../../components/ui/status/load-failed.tsx'
@@ -23,11 +23,11 @@ import './blocked-times.css'
 
 /** Shows the times that the member has blocked, and a button to block more. `day` is the form's default. */
 export function BlockedTimes({ day }: { day: string }) {
-  const { user } = useSession()
+  const acting = useActingParty()
   const query = useQuery(api.booking.blockedTimes.queryOptions())
   const write = useWrite({ changes: ['bookings'] })
   const isOnStages = query.data?.blockedTimes.some(({ stageId }) => stageId !== null)
-  const stages = useStages(isOnStages ? user?.id : undefined)
+  const stages = useStages(isOnStages ? acting?.id : undefined)
   const [blocking, setBlocking] = useState(false)
   const [unblocking, setUnblocking] = useState<BlockSeries | null>(null)
   const free = async ({ id, ...time }: BlockedTime) => {
@@ -74,7 +74,7 @@ export function BlockedTimes({ day }: { day: string }) {
         <Button disabled={!query.data} onClick={() => setBlocking(true)}>
           Block time
         </Button>
-        {user && isVenue(user.userType) && <Button to="/calendar/import">Import a calendar</Button>}
+        {acting && isVenue(acting.userType) && <Button to="/calendar/import">Import a calendar</Button>}
       </div>
       {unblocking?.[0].seriesId && (
         <UnblockDialog

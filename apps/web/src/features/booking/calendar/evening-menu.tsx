@@ -5,6 +5,7 @@ import { CalendarArrowDown, ListMusic } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { LazyMenu } from '../../../components/ui/overlays/lazy-menu.tsx'
 import { whenFocusIsLost } from '../../../lib/screen/when-focus-is-lost.ts'
+import { useMay } from '../../../lib/session/session.ts'
 import { billsOf, canMove, ENTRY_GLYPHS, entryLine, isShow } from './entry-text.ts'
 import { type Evening, eveningActions } from './evening-actions.tsx'
 import { MoveGigDialog } from './move-gig-dialog.tsx'
@@ -29,7 +30,8 @@ export function EveningMenu({ evening, entries, stageNameOf, trigger }: EveningM
       }),
     )
   const canBill = entries.some((entry) => isShow(entry) && !entry.bill && eveningOf(entry.start) === day)
-  const actions = eveningActions({ ...evening, canBill, show })
+  const mayBook = useMay('book')
+  const actions = mayBook ? eveningActions({ ...evening, canBill, show }) : []
   const line = (entry: CalendarEntry) => entryLine(entry, day, stageNameOf(entry))
   return (
     <span className="contents" ref={setPlace}>
@@ -61,13 +63,15 @@ export function EveningMenu({ evening, entries, stageNameOf, trigger }: EveningM
               ? []
               : [{ id: entry.id, label: line(entry), icon: ENTRY_GLYPHS[entry.state], to: entry.path }],
           ),
-          ...entries.filter(canMove).map((entry) => ({
-            id: `move ${entry.id}`,
-            label: `Move ${entry.title} to…`,
-            icon: CalendarArrowDown,
-            onSelect: () =>
-              show((close) => <MoveGigDialog entry={entry} stages={evening.stages} onClose={close} />),
-          })),
+          ...entries
+            .filter((entry) => mayBook && canMove(entry))
+            .map((entry) => ({
+              id: `move ${entry.id}`,
+              label: `Move ${entry.title} to…`,
+              icon: CalendarArrowDown,
+              onSelect: () =>
+                show((close) => <MoveGigDialog entry={entry} stages={evening.stages} onClose={close} />),
+            })),
           ...actions.map((action, index) => ({ ...action, separated: index === 0 && entries.length > 0 })),
         ]}
       />

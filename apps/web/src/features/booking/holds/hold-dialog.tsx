@@ -15,7 +15,7 @@ import { useStages } from '../../../lib/api/use-stages.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { toast } from '../../../lib/screen/toast.ts'
 import { now } from '../../../lib/session/clock.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useActingParty } from '../../../lib/session/session.ts'
 
 /** Whom the reader holds an evening for: an artist, any act of a venue's own choosing (null), or themselves at a venue. */
 export type HoldFor =
@@ -31,9 +31,9 @@ export interface HoldDialogProps {
 
 /** Shows the form that holds an evening, or asks a venue to. Loaded lazily, as few open it. */
 export default function HoldDialog({ for: subject, start, onClose }: HoldDialogProps) {
-  const { user } = useSession()
+  const acting = useActingParty()
   const asks = 'venue' in subject
-  const stages = useStages(asks ? subject.venue.uuid : user?.id)
+  const stages = useStages(asks ? subject.venue.uuid : acting?.id)
   const { draft, change, errors, write, submit } = useHoldForm(subject, start, onClose)
   const name = asks ? subject.venue.name : subject.artist?.name
   return (

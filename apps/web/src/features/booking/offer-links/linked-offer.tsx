@@ -12,7 +12,7 @@ import { Alert } from '../../../components/ui/status/alert.tsx'
 import { client, errorCode } from '../../../lib/api/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { returnState } from '../../../lib/session/return-to.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { usePerson } from '../../../lib/session/session.ts'
 import { OfferTermsList } from '../offers/offer-terms-list.tsx'
 import { DeclineLinkDialog } from './decline-link-dialog.tsx'
 
@@ -72,7 +72,7 @@ interface AnswerProps {
 }
 
 function Answer({ offer, secret, onDeclined }: AnswerProps) {
-  const { user } = useSession()
+  const person = usePerson()
   const { pathname } = useLocation()
   const [declining, setDeclining] = useState(false)
   if (offer.bookingId)
@@ -90,7 +90,7 @@ function Answer({ offer, secret, onDeclined }: AnswerProps) {
   const until = instantText(new Date(offer.expiresAt), offer.terms.timeZone)
   return (
     <Panel title="Your reply">
-      {user ? (
+      {person ? (
         <Accept offer={offer} secret={secret} until={until} />
       ) : (
         <>

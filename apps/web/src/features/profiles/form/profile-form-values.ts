@@ -22,7 +22,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { errorCode, errorText, fieldIssues } from '../../../lib/api/api.ts'
-import type { SessionUser } from '../../../lib/session/session.ts'
+import type { ActingParty, Person } from '../../../lib/session/session.ts'
 
 /** The fields of both types, so that the type can be chosen last; the input has the fields of one type only. */
 export type ProfileFormValues = Omit<ArtistProfileInput, 'userType' | 'professions'> &
@@ -38,16 +38,16 @@ export type ProfileFormValues = Omit<ArtistProfileInput, 'userType' | 'professio
 /** Returns the form's default values: the stored profile, or only the type and the account's email address. */
 export function profileFormValues(
   profile: OwnProfile | null,
-  user: Pick<SessionUser, 'email' | 'userType'>,
+  account: Pick<Person, 'email'> & Pick<ActingParty, 'userType'>,
 ): ProfileFormValues {
   const socials = Object.fromEntries(SOCIAL_FIELDS.map((field) => [field, profile?.[field] ?? '']))
   return {
-    userType: isVenue(profile?.userType ?? user.userType) ? 'venue' : 'artist',
+    userType: isVenue(profile?.userType ?? account.userType) ? 'venue' : 'artist',
     firstName: profile?.firstName ?? '',
     lastName: profile?.lastName ?? '',
     fullName: profile?.fullName ?? '',
     bio: profile?.bio ?? '',
-    contactEmail: profile?.contactEmail ?? user.email,
+    contactEmail: profile?.contactEmail ?? account.email,
     phone: profile?.phone ?? '',
     location: profile?.location ?? '',
     placeId: profile?.placeId ?? null,

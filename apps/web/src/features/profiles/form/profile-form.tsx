@@ -10,7 +10,7 @@ import { Button } from '../../../components/ui/page/button.tsx'
 import { UploadProgress } from '../../../components/ui/inputs/upload-progress.tsx'
 import { fromHeic } from '../../../lib/files/from-heic.ts'
 import { isHeic } from '../../../lib/files/is-heic.ts'
-import type { SessionUser } from '../../../lib/session/session.ts'
+import { type ActingParty, usePerson } from '../../../lib/session/session.ts'
 import { imageProblem } from '../../../lib/files/upload-image.ts'
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts'
 import { ArtistSection } from '../artist-section.tsx'
@@ -27,7 +27,7 @@ import { VenueSection } from '../venue-section.tsx'
 export interface ProfileFormProps {
   /** Null while there is none yet. */
   profile: OwnProfile | null
-  user: SessionUser
+  acting: ActingParty
   /** The map that a venue sets its marker on, from another area. */
   renderMap: RenderMarkerMap
   /** Records in the account, after the save, that its profile is set up. */
@@ -43,7 +43,7 @@ export interface ProfileFormProps {
 /** Shows the form that creates or edits the member's own profile. */
 export function ProfileForm({
   profile,
-  user,
+  acting,
   renderMap,
   completionRequired,
   onSaved,
@@ -51,20 +51,22 @@ export function ProfileForm({
   cancelRefusal,
   onError,
 }: ProfileFormProps) {
+  const email = usePerson()?.email ?? ''
   const form = useForm<ProfileFormValues, unknown, ProfileInput>({
-    defaultValues: profileFormValues(profile, user),
+    defaultValues: profileFormValues(profile, { email, userType: acting.userType }),
     resolver: profileResolver,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: false,
   })
   const { file, fileError, isReading, chooseFile } = useChosenPicture()
-  const draft = useFormDraft(form, { key: `profile:${user.id}`, otherChanges: file !== null })
+  const draft = useFormDraft(form, { key: `profile:${acting.id}`, otherChanges: file !== null })
   const { save, progress, upload } = useSaveProfile({
     form,
-    userId: user.id,
+    userId: acting.id,
     file,
-    completionRequired,
+    // The account only says it of the party that came with it.
+    completionRequired: completionRequired && acting.isOwn,
     onError,
     onSaved: (saved) => {
       draft.clear()
@@ -93,11 +95,11 @@ export function ProfileForm({
       >
         {draft.restored && <RestoredAlert onDiscard={draft.discard} />}
         <FormSection title="Profile Type">
-          <TypeField fixed={profile !== null || user.hasUserType} />
+          <TypeField fixed={profile !== null || acting.hasUserType} />
         </FormSection>
         <FormSection title="Profile Image">
           <PictureField
-            name={profile ? displayName(profile) : user.email}
+            name={profile ? displayName(profile) : email}
             shape={userType}
             imageUrl={profile?.profileImageUrl ?? null}
             file={file}
@@ -108,7 +110,7 @@ export function ProfileForm({
         </FormSection>
         <PersonalSection renderMap={renderMap} />
         {isVenue(userType) ? <VenueSection /> : <ArtistSection profile={profile} />}
-        {!isVenue(userType) && <PortfolioSection userId={user.id} />}
+        {!isVenue(userType) && <PortfolioSection userId={acting.id} />}
         <SocialSection />
         <SaveBar isReading={isReading} progress={progress} upload={upload} onCancel={cancel} />
       </form>

@@ -1,0 +1,58 @@
+import { PARTY_HEADER, type Role } from '@bandstand/domain/parties'
+import { createListeners } from '../screen/create-listeners.ts'
+import { type ChosenParty, readChosenParty, writeChosenParty } from './chosen-party.ts'
+import { getSession, onSession } from './session.ts'
+import { storedSession } from './stored-session.ts'
+
+/** What a link has that is meant for whoever acts for a party: `/bookings?for={id}`. */
+export const FOR_PARAM = 'for'
+
+const listeners = createListeners()
+let isRefused = false
+
+/** Returns the header that names the party of this tab; none for the one that came with the account, as for any other client. */
+export function partyHeaders(): Record<string, string> {
+  const chosen = readChosenParty(storedSession()?.user.id)
+  return chosen ? { [PARTY_HEADER]: chosen.id } : {}
+}
+
+/**
+ * Makes this tab act for a party, null for the one that came with the account, and opens a path. The page is loaded again, so that
+ * nothing that was read, typed or is on its way for one party is ever shown or sent for another.
+ */
+export function switchParty(party: Omit<ChosenParty, 'personId'> | null, path = '/'): void {
+  const personId = getSession().person?.id
+  if (personId === undefined) return
+  writeChosenParty(party && party.id !== personId ? { ...party, personId } : null)
+  window.location.assign(path)
+}
+
+/** Stores the role that the person has now in the party of this tab. */
+export function renewChosenRole(role: Role): void {
+  const chosen = readChosenParty(getSession().person?.id)
+  if (chosen && chosen.role !== role) writeChosenParty({ ...chosen, role })
+}
+
+/** Notes that the server refused a request, because the person doesn't act for the party of this tab. */
+export function refuseParty(): void {
+  isRefused = true
+  listeners.call()
+}
+/** Returns whether the server refused the party of this tab. For useSyncExternalStore. */
+export const isPartyRefused = (): boolean => isRefused
+/** Calls `listener` when the server refuses the party; returns the function that stops it. */
+export const onPartyRefused = listeners.on
+
+// The next person in this tab chooses again.
+onSession(() => {
+  if (getSession().status !== 'signedOut') return
+  writeChosenParty(null)
+  isRefused = false
+})
+
+// The browser may show a page from before a switch again, as it was.
+addEventListener('pageshow', ({ persisted }) => {
+  const { person, party } = getSession()
+  if (persisted && person && party && party.id !== (readChosenParty(person.id)?.id ?? person.id))
+    window.location.reload()
+})

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { gigForm } from '../support/gig-form.ts'
+import { createArtist, createProVenue, type Member, type Place } from '../support/members.ts'
+import { sql } from '../support/sql.ts'
+import { expect, test } from '../support/test.ts'
+
+const QUARTET = 'The Cass Quartet'
+
+async function appoint(app: Place, person: Member, party: Member, role: string): Promise<void> {
+  const columns = 'party_id, person_id, role, began_at, added_by'
+  await sql(app, `insert into memberships (${columns}) values ($1, $2, $3, now(), $1)`, [
+    party.id,
+    person.id,
+    role,
+  ])
+}
+
+/** Somebody with an act of their own who manages another one. */
+async function createManager(app: Place) {
+  const [marlow, quartet] = [
+    await createArtist(app, { first_name: 'Marlow', band_name: 'Marlow' }),
+    await createArtist(app, { first_name: 'Cass', band_name: QUARTET }),
+  ]
+  await appoint(app, marlow, quartet, 'manager')
+  return { marlow, quartet }
+}
+
+const accountMenu = (page: Page) => page.getByRole('button', { name: /^Account menu,/ })
+
+async function actFor(page: Page, name: string): Promise<void> {
+  await accountMenu(page).click()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('menuitemradio', { name }).click()
+  await loaded
+}
+
+test('a person with two acts applies as the second one, while another tab stays with the first', async ({
+  page,
+  context,
+  app,
+}) => {
+  const { marlow, quartet } = await createManager(app)
+  const venue = await createProVenue(app)
+  const { id: gigId } = await venue.call('POST', '/api/gigs', gigForm())
+  await marlow.enter(context)
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/')
+  await actFor(page, QUARTET)
+  await expect(accountMenu(page)).toHaveAccessibleName(/Cass Reyes|Cass Quartet/)
+
+  await page.goto(`/gigs/${gigId}`)
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Message').fill('We would love to play your room.')
+  await dialog.getByRole('button', { name: 'Send application' }).click()
+  await page.waitForURL(/\/applications\//)
+  const [application] = await sql(app, 'select artist_id from applications where gig_id = $1', [gigId])
+  expect(application!.artist_id).toBe(quartet.id)
+
+  // The other tab acts for the first one, after a reload too.
+  await other.reload()
+  await expect(accountMenu(other)).toHaveAccessibleName(/Marlow/)
+  await other.goto('/applications')
+  await expect(other.getByText('We would love to play your room.')).toHaveCount(0)
+
+  // A link for the second one says so there, and switches only when asked to.
+  await other.goto(`/applications?for=${quartet.id}`)
+  await expect(other.getByRole('heading', { name: `This is for ${QUARTET}` })).toBeVisible()
+  await expectAccessible(other)
+  await other.getByRole('button', { name: `Switch to ${QUARTET}` }).click()
+  await expect(other).toHaveURL('/applications')
+  await expect(accountMenu(other)).toHaveAccessibleName(/Cass/)
+  await actFor(other, 'Marlow')
+  await expect(accountMenu(other)).toHaveAccessibleName(/Marlow/)
+})
+
+test('on a phone the bar says whom they act for and opens the choice, and the keyboard does too', async ({
+  page,
+  context,
+  app,
+}) => {
+  const { marlow } = await createManager(app)
+  await marlow.enter(context)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/gigs')
+  const strip = page.getByRole('button', { name: /^Acting for/ })
+  await expect(strip).toHaveAccessibleName('Acting for Marlow')
+  await expectAccessible(page)
+  await strip.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Marlow' })).toBeChecked()
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitemradio', { name: QUARTET })).toBeFocused({ timeout: 500 })
+  }).toPass()
+  const loaded = page.waitForEvent('load')
+  await page.keyboard.press('Enter')
+  await loaded
+  await expect(strip).toHaveAccessibleName(`Acting for ${QUARTET}`)
+})
+
+test.describe('a party that isn’t theirs', () => {
+  test.use({ allowedProblems: [/status of 403/] })
+
+  test('is refused on a screen of its own, which leads back', async ({ page, context, app }) => {
+    const { marlow, quartet } = await createManager(app)
+    await marlow.enter(context)
+    await page.goto('/')
+    await actFor(page, QUARTET)
+    await sql(app, 'update memberships set ended_at = now() where party_id = $1 and person_id = $2', [
+      quartet.id,
+      marlow.id,
+    ])
+    await expect(async () => {
+      await page.goto('/applications')
+      await expect(page.getByRole('heading', { name: 'You can’t act for this act or venue' })).toBeVisible()
+    }).toPass({ timeout: 15_000, intervals: [2000] })
+    await expect(page.getByText(`You don’t act for ${QUARTET} anymore.`)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Continue as Marlow' }).click()
+    await expect(accountMenu(page)).toHaveAccessibleName(/Marlow/)
+  })
+})

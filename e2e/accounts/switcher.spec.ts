@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { inBrowser, notInstalled, OTHERS } from '../browsers/in-browser.ts'
+import { Person } from '../browsers/person.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { gigForm } from '../support/gig-form.ts'
-import { createArtist, createProVenue, type Member, type Place } from '../support/members.ts'
+import { createArtist, createProVenue, type Member, MEMBER_PASSWORD, type Place } from '../support/members.ts'
 import { sql } from '../support/sql.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -123,3 +125,31 @@ test.describe('a party that isn’t theirs', () => {
     await expect(accountMenu(page)).toHaveAccessibleName(/Marlow/)
   })
 })
+
+for (const browser of OTHERS)
+  test(`switching works in ${browser.name}`, async ({ app }) => {
+    test.skip(browser.find() === undefined, notInstalled(browser))
+    test.setTimeout(120_000)
+    const { marlow, quartet } = await createManager(app)
+    await inBrowser(browser, async (open) => {
+      const tab = await open(browser.artist)
+      const person = new Person(tab, app.url)
+      await person.open('/login')
+      await person.fill('Email', marlow.email)
+      await person.fill('Password', MEMBER_PASSWORD)
+      await person.clickMain('Log in')
+      await person.see('Welcome')
+      await person.open(`/gigs?for=${quartet.id}`)
+      await person.clickMain(`Switch to ${QUARTET}`)
+      const acting = () =>
+        tab.evaluate(
+          () =>
+            (JSON.parse(sessionStorage.getItem('bandstand.party') ?? 'null') as { id: string } | null)?.id,
+        )
+      await expect.poll(acting).toBe(quartet.id)
+      const header = () => tab.evaluate(() => document.querySelector('.who .sr-only')?.textContent)
+      await expect.poll(header).toBe(`Account menu, ${QUARTET}`)
+      const path = () => tab.evaluate(() => location.pathname + location.search)
+      expect(await path()).toBe('/gigs')
+    })
+  })

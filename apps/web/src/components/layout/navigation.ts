@@ -65,7 +65,7 @@ const NEEDED: Record<string, Ability> = {
 }
 
 /** Returns whether a place is of use to somebody in this role. */
-export function mayOpen(role: Role, path: string): boolean {
+function mayOpen(role: Role, path: string): boolean {
   const needed = NEEDED[path]
   return needed === undefined || can(role, needed)
 }

@@ -25,6 +25,8 @@ export interface DemoWorld {
   outside: string
   /** The path of a link that offers a private gig. */
   offerLink: string
+  /** The path of an invitation to act for the venue. */
+  invitation: string
   /** A series of the venue. */
   series: string
   /** A bill of the venue with two acts. */
@@ -79,6 +81,7 @@ export async function findDemoWorld(app: Place): Promise<DemoWorld> {
   return {
     outside,
     offerLink: await offerByLink(venue),
+    invitation: await invite(venue),
     members: { artist, venue, newArtist, newVenue },
     artist: await belongings('artist_id', artist),
     venue: await belongings('venue_id', venue),
@@ -106,6 +109,15 @@ async function makeBill(venue: Member): Promise<string> {
   const { id } = await venue.call('POST', '/api/bills', { ...words, slots })
   await venue.call('PUT', `/api/bills/${id}/announcement`)
   return id
+}
+
+/** Invites somebody by mail and somebody by a link to act for a venue, once. Returns the path of the link. */
+async function invite(venue: Member): Promise<string> {
+  const ask = (input: object) => venue.call('POST', '/api/people/invitations', input)
+  const key = (end: string) => `00000000-0000-4000-8000-0000000000${end}`
+  await ask({ email: 'booker@example.com', role: 'booker', key: key('b1') })
+  const { address } = await ask({ email: '', role: 'door', key: key('b2') })
+  return new URL(address).pathname
 }
 
 /** Offers a private gig by a link and returns its path. */

@@ -52,6 +52,12 @@ export const SCREENS: readonly Screen[] = [
     viewer: 'visitor',
     address: ({ offerLink }) => offerLink,
   },
+  {
+    name: 'invitation',
+    route: '/invitation/:secret',
+    viewer: 'visitor',
+    address: ({ invitation }) => invitation,
+  },
   { name: 'night', route: '/nights/:id', viewer: 'visitor', address: ({ bill }) => `/nights/${bill}` },
   { name: 'not-found', route: '*', viewer: 'visitor', address: '/jukebox' },
 
@@ -110,6 +116,7 @@ export const SCREENS: readonly Screen[] = [
     viewer: 'artist',
     address: '/settings?tab=subscription',
   },
+  { name: 'settings-people', route: '/settings', viewer: 'venue', address: '/settings?tab=people' },
   {
     name: 'settings-notifications',
     route: '/settings',

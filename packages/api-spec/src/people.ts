@@ -1,3 +1,4 @@
+import { SIDES } from '@bandstand/domain/lifecycle'
 import { invitationInput, invitationSecret, invitationTexts, ROLES } from '@bandstand/domain/parties'
 import { optionallyKeyed } from '@bandstand/domain/requests'
 import { z } from 'zod'
@@ -38,10 +39,12 @@ export type PartyInvitation = z.infer<typeof partyInvitation>
 /** What whoever has the link reads. */
 const readInvitation = z.object({
   partyName: z.string(),
-  side: z.enum(['artist', 'venue']),
+  side: z.enum(SIDES),
   role,
   invitedBy: z.string(),
   expiresAt: z.iso.datetime(),
+  /** The caller's name, as the others will see it; null for a visitor. */
+  yourName: z.string().nullable(),
   /** Whether the caller belongs to the act or the venue already. */
   isMember: z.boolean(),
 })
@@ -56,9 +59,15 @@ const ENDED = ['INVITATION_GONE', 'INVITATION_USED', 'INVITATION_EXPIRED'] as co
 /** Who acts for the act or the venue that a request is for. */
 export const people = {
   /** Owners first, then by name. Only owners get the invitations, newest first. */
-  list: get('seeNights', '/people', 'List who acts for your act or venue').output(
-    z.object({ people: z.array(partyMember), invitations: z.array(partyInvitation) }),
-  ),
+  list: get('seeNights', '/people', 'List who acts for your act or venue')
+    .errors(declare('PROFILE_NOT_FOUND'))
+    .output(
+      z.object({
+        party: z.object({ id: z.uuid(), name: z.string(), side: z.enum(SIDES) }),
+        people: z.array(partyMember),
+        invitations: z.array(partyInvitation),
+      }),
+    ),
   /** By mail, or with an empty address by a link. A repeat with the same `key` makes nothing new. */
   invite: post('managePeople', '/people/invitations', 'Invite somebody', { successStatus: 201 })
     .errors(

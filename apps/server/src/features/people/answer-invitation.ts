@@ -1,5 +1,4 @@
 import type { ReadInvitation } from '@bandstand/api-spec'
-import { isVenue } from '@bandstand/domain/accounts'
 import type { Role } from '@bandstand/domain/parties'
 import type { Actor } from '../../auth/actor.ts'
 import { clearCachedUser } from '../../auth/index.ts'
@@ -11,7 +10,14 @@ import { refusal } from '../../errors.ts'
 import { announceEnded } from '../../outbox/announce.ts'
 import { emit } from '../../outbox/events.ts'
 import { endInvitation, findInvitationByHash, type InvitationRow } from './invitations.queries.ts'
-import { findParty, insertMembership, type PartyRow, selectMembers } from './people.queries.ts'
+import {
+  findParty,
+  findPersonName,
+  insertMembership,
+  type PartyRow,
+  selectMembers,
+} from './people.queries.ts'
+import { sideOfParty } from './people.view.ts'
 import { type Caller, recordPeople } from './record-people.ts'
 
 /**
@@ -29,10 +35,11 @@ export async function readInvitation(
   if (!isMember || invitation.accepted_by !== actor?.userId) requireOpen(invitation, deps.now())
   return {
     partyName: party.name,
-    side: isVenue(party.user_type) ? 'venue' : 'artist',
+    side: sideOfParty(party),
     role: invitation.role,
     invitedBy: invitation.inviter_name,
     expiresAt: invitation.expires_at.toISOString(),
+    yourName: actor && (await findPersonName(deps.db, actor.userId)),
     isMember,
   }
 }

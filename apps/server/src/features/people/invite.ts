@@ -1,5 +1,4 @@
 import type { PartyInvitation } from '@bandstand/api-spec'
-import { isVenue } from '@bandstand/domain/accounts'
 import {
   INVITATION_DAYS,
   INVITATIONS_PENDING_MAX,
@@ -33,6 +32,7 @@ import {
 import { recordPeople, type Caller } from './record-people.ts'
 import { findParty, selectMembers } from './people.queries.ts'
 import { requireStillOwner } from './people.policy.ts'
+import { sideOfParty } from './people.view.ts'
 import { viewOfInvitation } from './read-people.ts'
 
 /**
@@ -70,7 +70,7 @@ export async function invite(
 export async function requireRoleOfParty(deps: Deps, partyId: string, role: Role): Promise<void> {
   const party = await findParty(deps.db, partyId)
   if (!party) throw refusal('PROFILE_INCOMPLETE')
-  const roles: readonly Role[] = ROLES_OF[isVenue(party.user_type) ? 'venue' : 'artist']
+  const roles: readonly Role[] = ROLES_OF[sideOfParty(party)]
   if (!roles.includes(role)) throw fieldRefusal('role', invitationTexts.role)
 }
 

@@ -44,6 +44,15 @@ export async function selectMembers(db: Database, partyId: string): Promise<Memb
   return rows
 }
 
+/** Returns what others call a person; null when there is none. */
+export async function findPersonName(db: Database, personId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select ${personName} as name from users u left join profiles o on o.uuid = u.id where u.id = ${personId}`.execute(
+    db,
+  )
+  return rows[0]?.name ?? null
+}
+
 /** Returns a party; null for one without a profile. */
 export async function findParty(db: Database, id: string): Promise<PartyRow | null> {
   const { rows } = await sql<PartyRow>`

@@ -1,8 +1,15 @@
 import type { PartyInvitation, PartyMember } from '@bandstand/api-spec'
+import { isVenue } from '@bandstand/domain/accounts'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { can } from '@bandstand/domain/parties'
 import type { Actor } from '../../auth/actor.ts'
 import type { InvitationRow } from './invitations.queries.ts'
-import type { MemberRow } from './people.queries.ts'
+import type { MemberRow, PartyRow } from './people.queries.ts'
+
+/** Returns whether a party is an act or a venue. */
+export function sideOfParty({ user_type }: PartyRow): Side {
+  return isVenue(user_type) ? 'venue' : 'artist'
+}
 
 /** Returns a member as another one sees them: only owners see the addresses of others. */
 export function memberView(row: MemberRow, actor: Actor): PartyMember {

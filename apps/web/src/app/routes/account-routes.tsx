@@ -4,13 +4,14 @@ import { ROLE_SCREENS } from '../../lib/session/role-screens.ts'
 import type { RoleHandle } from '../require-role.tsx'
 import type { SignedOutHandle } from '../use-signed-out-title.ts'
 
-/** Login and sign-up; reachable without a session. */
+/** Login, sign-up and invitations; reachable without a session. */
 export const accountRoutes: RouteObject[] = [
   { path: '/login', lazy: lazyRoute(() => import('../../routes/accounts/login.tsx')) },
   { path: '/simple-login', lazy: lazyRoute(() => import('../../routes/accounts/simple-login.tsx')) },
   { path: '/register', lazy: lazyRoute(() => import('../../routes/accounts/register.tsx')) },
   { path: '/finish-sign-in', lazy: lazyRoute(() => import('../../routes/accounts/finish-sign-in.tsx')) },
   { path: '/reset-password', lazy: lazyRoute(() => import('../../routes/accounts/reset-password.tsx')) },
+  { path: '/invitation/:secret', lazy: lazyRoute(() => import('../../routes/accounts/invitation.tsx')) },
   { path: '/dashboard', Component: DashboardAddress },
 ]
 

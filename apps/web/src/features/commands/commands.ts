@@ -16,6 +16,7 @@ import {
   Sun,
   SunMoon,
   UserRoundPen,
+  Users,
 } from 'lucide-react'
 import { FOOTER_GROUPS } from '../../components/layout/footer-links.ts'
 import type { HeaderSession } from '../../components/layout/header-session.ts'
@@ -73,6 +74,11 @@ export function screenCommands(navigator: Navigator): Command[] {
       { to: '/settings?tab=subscription', label: 'Subscription' },
       CreditCard,
       'settings plan pro billing boost',
+    ),
+    screen(
+      { to: '/settings?tab=people', label: 'People' },
+      Users,
+      'settings add invite band members staff roles owner',
     ),
     screen(
       { to: '/settings?tab=notifications', label: 'Notification Preferences' },

@@ -31,6 +31,7 @@ const READ_BY = {
   network: ['applicants', 'network', 'messages'],
   notifications: ['notifications', 'subscriptions'],
   payments: ['attention', 'payments', 'contracts', 'booking', 'daySheets', 'series'],
+  people: ['people'],
   profile: ['attention', 'profiles', 'directory'],
   reviews: ['attention', 'reviews', 'profiles', 'directory'],
   roster: ['roster'],

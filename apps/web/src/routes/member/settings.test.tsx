@@ -302,6 +302,7 @@ test('six boxes, quiet hours and the digest are saved, and a failure is shown [S
     'Subscription',
     'Notification Preferences',
     'Change Password',
+    'People',
   ])
   await user.click(menu.getByRole('link', { name: 'Notification Preferences' }))
   // Here a name has no space before its part for screen readers.

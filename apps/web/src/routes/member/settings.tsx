@@ -5,6 +5,7 @@ import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { LazyMarkerMap } from '../../features/maps/lazy-marker-map.tsx'
 import { PreferencesTab } from '../../features/notifications/preferences-tab.tsx'
+import { PeopleTab } from '../../features/people/people-tab.tsx'
 import { AvatarField } from '../../features/profiles/form/avatar-field.tsx'
 import { SettingsForm } from '../../features/profiles/form/settings-form.tsx'
 import { PasswordTab } from '../../features/settings/password-tab.tsx'
@@ -20,6 +21,7 @@ const TABS: readonly (SettingsTab & { heading?: string; Content: ComponentType }
   { id: 'subscription', label: 'Subscription', Content: SubscriptionTab },
   { id: 'notifications', label: 'Notification Preferences', Content: PreferencesTab },
   { id: 'password', label: 'Change Password', heading: 'Password & security', Content: PasswordTab },
+  { id: 'people', label: 'People', Content: PeopleTab },
 ]
 
 /** Shows /settings, one tab at a time (`?tab=`). */

@@ -1,0 +1,133 @@
+import type { PartyInvitation } from '@bandstand/api-spec'
+import type { Side } from '@bandstand/domain/lifecycle'
+import { INVITATION_DAYS, invitationInput, type Role } from '@bandstand/domain/parties'
+import { useState } from 'react'
+import { RadioGroup } from '../../components/ui/choices/radio-group.tsx'
+import { FieldGroup } from '../../components/ui/inputs/field-group.tsx'
+import { Field } from '../../components/ui/inputs/field.tsx'
+import { Input } from '../../components/ui/inputs/input.tsx'
+import { Dialog } from '../../components/ui/overlays/dialog.tsx'
+import { FormDialog } from '../../components/ui/overlays/form-dialog.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { client, fieldIssues } from '../../lib/api/api.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
+import { copyText } from '../../lib/screen/copy-text.ts'
+import { toast } from '../../lib/screen/toast.ts'
+import { RoleField } from './role-fields.tsx'
+
+type Way = 'mail' | 'link'
+const WAYS = [
+  { value: 'mail', label: 'By email' },
+  { value: 'link', label: 'With a link that you pass on' },
+]
+
+interface InviteDialogProps {
+  party: { name: string; side: Side }
+  onClose: () => void
+}
+
+/** Shows the form that invites somebody by mail or by a link, then the link. */
+export function InviteDialog({ party, onClose }: InviteDialogProps) {
+  const [made, setMade] = useState<PartyInvitation | null>(null)
+  if (made?.address) return <LinkDialog address={made.address} onClose={onClose} />
+  return <InviteForm party={party} onLink={setMade} onClose={onClose} />
+}
+
+function InviteForm({
+  party,
+  onLink,
+  onClose,
+}: InviteDialogProps & { onLink: (made: PartyInvitation) => void }) {
+  const [way, setWay] = useState<Way>('mail')
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('viewer')
+  const [problem, setProblem] = useState<string>()
+  const { busy, failure, error, run } = useWrite({
+    changes: ['people'],
+    keyed: true,
+    onFailure: (refused) => setProblem(fieldIssues(refused)[0]?.message),
+  })
+  const chooseWay = (next: Way) => {
+    setWay(next)
+    setProblem(undefined)
+    // A link for anybody can't make an owner.
+    if (next === 'link' && role === 'owner') setRole('viewer')
+  }
+  const submit = async () => {
+    const input = { email: way === 'mail' ? email.trim() : '', role }
+    const judged = invitationInput.safeParse(input)
+    const found = judged.success ? undefined : judged.error.issues[0]?.message
+    const missing = way === 'mail' && input.email === '' ? 'Enter an email address' : undefined
+    setProblem(missing ?? found)
+    if (missing || found) return
+    const made = await run((key) => client.people.invite({ ...input, key }))
+    if (!made) return
+    if (way === 'link') return onLink(made)
+    toast(`Invitation emailed to ${made.email}`)
+    onClose()
+  }
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={`Add people to ${party.name}`}
+      description={`They join once they accept. The invitation works once, for ${INVITATION_DAYS} days.`}
+      failure={fieldIssues(error).length > 0 ? null : failure}
+      busy={busy}
+      submitLabel={way === 'mail' ? 'Send invitation' : 'Make link'}
+      onSubmit={submit}
+    >
+      <FieldGroup legend="How to invite them">
+        <RadioGroup
+          name="way"
+          value={way}
+          options={WAYS}
+          onChange={({ target }) => chooseWay(target.value as Way)}
+        />
+      </FieldGroup>
+      {way === 'mail' && (
+        <Field label="Email" required error={problem}>
+          <Input
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </Field>
+      )}
+      <RoleField
+        side={party.side}
+        value={role}
+        without={way === 'link' ? ['owner'] : []}
+        error={way === 'link' ? problem : undefined}
+        onChoose={setRole}
+      />
+    </FormDialog>
+  )
+}
+
+/** Shows the link of an invitation. */
+export function LinkDialog({ address, onClose }: { address: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Invitation link"
+      description={`It works once, for ${INVITATION_DAYS} days. Whoever opens it first can join, so send it only to the person you invite.`}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Done
+          </Button>
+          <Button variant="act" onClick={() => void copyText(address)}>
+            Copy link
+          </Button>
+        </>
+      }
+    >
+      <Field label="Link">
+        <Input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+    </Dialog>
+  )
+}

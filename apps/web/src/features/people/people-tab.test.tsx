@@ -1,0 +1,124 @@
+import type { PartyInvitation, PartyMember } from '@bandstand/api-spec'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
+import { artistProfile } from '../../../test/samples.ts'
+
+const AT = '2026-01-05T15:00:00.000Z'
+const ada: PartyMember = {
+  personId: '00000000-0000-4000-8000-000000000001',
+  name: 'Ada Reyes',
+  email: 'ada@example.com',
+  role: 'owner',
+  since: AT,
+  isYou: true,
+  isFounder: true,
+}
+const marlow: PartyMember = {
+  ...ada,
+  personId: '00000000-0000-4000-8000-000000000002',
+  name: 'Marlow Quill',
+  email: 'marlow@example.com',
+  role: 'member',
+  isYou: false,
+  isFounder: false,
+}
+const invitation: PartyInvitation = {
+  id: '00000000-0000-4000-8000-000000000003',
+  email: 'bo@example.com',
+  role: 'viewer',
+  invitedBy: 'Ada Reyes',
+  isExpired: false,
+  address: null,
+  madeAt: AT,
+  expiresAt: '2027-01-19T15:00:00.000Z',
+}
+const party = { id: ada.personId, name: 'Reyes Trio', side: 'artist' as const }
+
+/** Opens the tab with these people; `more`: what else is answered. */
+const open = (people: PartyMember[], invitations: PartyInvitation[] = [], more: object = {}) =>
+  openScreen('/settings?tab=people', {
+    profile: artistProfile(),
+    answers: {
+      people: { list: answer.people.list.handler(() => ({ party, people, invitations })), ...more },
+    },
+  })
+
+test('somebody alone sees only themselves and “Add people”, and can invite by mail or by a link', async () => {
+  const sent: { email: string; role: string }[] = []
+  const address = 'https://bandstand.example/invitation/secret'
+  const { user } = await open([ada], [], {
+    invite: answer.people.invite.handler(({ input: { email, role } }) => {
+      sent.push({ email, role })
+      return { ...invitation, email, role, address }
+    }),
+  })
+  await screen.findByText(/^Only you act for Reyes Trio/)
+  expect(screen.queryByText('What each role can do')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add people' }))
+  await user.click(await screen.findByRole('button', { name: 'Send invitation' }))
+  expect(screen.getByText('Enter an email address')).toBeTruthy()
+  fill(/^Email/, 'bo@example.com')
+  await user.click(screen.getByRole('radio', { name: 'Manager' }))
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  await waitFor(() => expect(sent).toEqual([{ email: 'bo@example.com', role: 'manager' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await user.click(screen.getByRole('button', { name: 'Add people' }))
+  await user.click(await screen.findByRole('radio', { name: 'With a link that you pass on' }))
+  expect(screen.queryByRole('radio', { name: 'Owner' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Make link' }))
+  expect(await screen.findByDisplayValue(address)).toBeTruthy()
+  expect(sent.at(-1)).toEqual({ email: '', role: 'viewer' })
+})
+
+test('an owner changes roles, removes people and withdraws invitations, and reads what is refused', async () => {
+  const done: object[] = []
+  const { user } = await open([ada, marlow], [invitation], {
+    changeRole: answer.people.changeRole.handler(({ input }) => {
+      done.push(input)
+      return { role: input.role }
+    }),
+    remove: answer.people.remove.handler(({ errors }) => {
+      throw errors.LAST_OWNER()
+    }),
+    withdraw: answer.people.withdraw.handler(({ input }) => {
+      done.push(input)
+      return { withdrawn: true as const }
+    }),
+  })
+  expect(await screen.findByText('marlow@example.com')).toBeTruthy()
+  expect(screen.getByText('What each role can do')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Change role of Marlow Quill' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('radio', { name: 'Manager' }))
+  expect(dialog.getByText('Sign, change and cancel contracts')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Change role' }))
+  const { personId } = marlow
+  await waitFor(() => expect(done).toEqual([{ personId, role: 'manager' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Withdraw the invitation to bo@example.com' }))
+  await waitFor(() => expect(done).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Remove Marlow Quill' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText(/needs an owner/)).toBeTruthy()
+})
+
+test('a member sees the others without addresses and buttons, and can leave', async () => {
+  const left: object[] = []
+  const others = { ...ada, isYou: false, email: null }
+  const { user } = await open([others, { ...marlow, isYou: true }], [], {
+    leave: answer.people.leave.handler(({ input, errors }) => {
+      left.push(input)
+      throw errors.LAST_OWNER()
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(screen.queryByRole('button', { name: 'Add people' })).toBeNull()
+  expect(screen.queryByText('ada@example.com')).toBeNull()
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(left).toEqual([{ partyId: party.id }]))
+  expect(await screen.findByText(/needs an owner/)).toBeTruthy()
+})

@@ -1,0 +1,126 @@
+import type { PartyMember } from '@bandstand/api-spec'
+import { can, type Role, ROLE_NAMES, ROLES_OF } from '@bandstand/domain/parties'
+import { listTimeText } from '@bandstand/domain/time'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../components/ui/page/button.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
+import { Skeleton } from '../../components/ui/status/skeleton.tsx'
+import { StatusBadge } from '../../components/ui/status/status-badge.tsx'
+import { api } from '../../lib/api/api.ts'
+import { useNow } from '../../lib/screen/use-now.ts'
+import { ChangeRoleDialog } from './change-role-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { PendingInvitations } from './pending-invitations.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { Abilities } from './role-fields.tsx'
+import './people.css'
+
+type Asked = { act: 'role' | 'remove'; person: PartyMember } | { act: 'invite' }
+
+/** Shows who acts for the act or the venue, and lets owners add, change and remove people. */
+export function PeopleTab() {
+  const query = useQuery(api.people.list.queryOptions({ staleTime: 0 }))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const now = useNow(60_000)
+  if (query.isPending) return <Skeleton className="h-40" />
+  if (query.isError) return <LoadFailed query={query} />
+  const { party, people, invitations } = query.data
+  const you = people.find(({ isYou }) => isYou)
+  const manages = you !== undefined && can(you.role, 'managePeople')
+  const close = () => setAsked(null)
+  return (
+    <>
+      <p className="muted">
+        {people.length === 1
+          ? `Only you act for ${party.name}. Add the people you work with, each with their own login and role.`
+          : `${people.length} people act for ${party.name}, each with their own login and role.`}
+      </p>
+      {manages && (
+        <div>
+          <Button variant="act" onClick={() => setAsked({ act: 'invite' })}>
+            Add people
+          </Button>
+        </div>
+      )}
+      <ul className="people" aria-label="People">
+        {people.map((person) => (
+          <Person
+            key={person.personId}
+            person={person}
+            since={listTimeText(person.since, now)}
+            manages={manages}
+            onAsk={(act) => setAsked({ act, person })}
+          />
+        ))}
+      </ul>
+      <PendingInvitations invitations={invitations} />
+      {(people.length > 1 || invitations.length > 0) && <Roles roles={ROLES_OF[party.side]} />}
+      {asked?.act === 'invite' && <InviteDialog party={party} onClose={close} />}
+      {asked?.act === 'role' && <ChangeRoleDialog side={party.side} person={asked.person} onClose={close} />}
+      {asked?.act === 'remove' && <RemoveDialog party={party} person={asked.person} onClose={close} />}
+    </>
+  )
+}
+
+interface PersonProps {
+  person: PartyMember
+  since: string
+  manages: boolean
+  onAsk: (act: 'role' | 'remove') => void
+}
+
+function Person({ person, since, manages, onAsk }: PersonProps) {
+  const { name, email, role, isYou, isFounder } = person
+  return (
+    <li>
+      <div className="people__who">
+        <p className="people__name">
+          {name} {isYou && <StatusBadge status="open" label="You" />}
+        </p>
+        <p className="meta muted">{`${ROLE_NAMES[role]} since ${since}`}</p>
+        {email && !isYou && <p className="meta muted">{email}</p>}
+      </div>
+      {!isFounder && (
+        <div className="row">
+          {manages && (
+            <Button
+              size="small"
+              aria-label={isYou ? undefined : `Change role of ${name}`}
+              onClick={() => onAsk('role')}
+            >
+              Change role
+            </Button>
+          )}
+          {(manages || isYou) && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={isYou ? undefined : `Remove ${name}`}
+              onClick={() => onAsk('remove')}
+            >
+              {isYou ? 'Leave' : 'Remove'}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Roles({ roles }: { roles: readonly Role[] }) {
+  return (
+    <section className="stack" aria-labelledby="roles">
+      <SectionHead id="roles" level={3}>
+        What each role can do
+      </SectionHead>
+      {roles.map((role) => (
+        <div key={role} className="stack gap-1">
+          <h4 className="t5">{ROLE_NAMES[role]}</h4>
+          <Abilities of={role} />
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -104,6 +104,7 @@ function otherValue(value: unknown, by: number): unknown {
   if (value === null) return new Date(Date.UTC(2030, 0, by)).toISOString()
   if (typeof value === 'object') {
     const entries = Object.entries(value)
+    if (entries.length === 0) return Array.isArray(value) ? [by] : { added: by }
     const [key, old] = entries[by % entries.length]!
     return { ...value, [key]: otherValue(old, by) }
   }

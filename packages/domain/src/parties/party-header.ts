@@ -1,4 +1,4 @@
-/** The header with the id of the party that a request is for; without it, the party that came with the account. */
+/** The header with the id of the party that a request is for; without it, that of the account. Live connections have it in their address. */
 export const PARTY_HEADER = 'bandstand-party'
 
 /** The parameter of a page's address with the id of the party that it is for, as in links of mails. */

@@ -1,3 +1,4 @@
+import { PARTY_PARAMETER } from '@bandstand/domain/parties'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useSearchParams } from 'react-router'
 import type { HeaderSession } from '../components/layout/header-session.ts'
@@ -8,7 +9,7 @@ import type { CommandLayerState } from '../features/commands/command-layer.tsx'
 import { lazyPart } from '../lib/loading/lazy-part.ts'
 import { placeOf } from '../lib/screen/scroll-place.ts'
 import { useSession, type ActingParty } from '../lib/session/session.ts'
-import { FOR_PARAM, isPartyRefused, onPartyRefused } from '../lib/session/switch-party.ts'
+import { isPartyRefused, onPartyRefused } from '../lib/session/switch-party.ts'
 import { areToastsUsed, onToasts } from '../lib/screen/toast.ts'
 import type { HeaderMember } from './header-profile.tsx'
 import { LiveUpdates } from './live-updates.tsx'
@@ -35,7 +36,7 @@ export function RootLayout() {
   const [commands, setCommands] = useState<CommandLayerState>(null)
   const arrivedAt = useArrival()
   const isRefused = useSyncExternalStore(onPartyRefused, isPartyRefused, () => false)
-  const wanted = useSearchParams()[0].get(FOR_PARAM)
+  const wanted = useSearchParams()[0].get(PARTY_PARAMETER)
   const isElsewhere = wanted !== null && wanted !== acting?.id
   const notice = acting && (isRefused || isElsewhere) ? { wanted: isElsewhere ? wanted : null } : null
   const isLoaded = useAfterLoad(FRAME_AFTER_LOAD_MS)

@@ -1,4 +1,5 @@
 import type { OwnParty } from '@bandstand/api-spec'
+import { PARTY_PARAMETER } from '@bandstand/domain/parties'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -12,7 +13,7 @@ import { forgetParty } from '../../lib/api/last-seen.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { readChosenParty } from '../../lib/session/chosen-party.ts'
 import { getSession } from '../../lib/session/session.ts'
-import { FOR_PARAM, switchParty } from '../../lib/session/switch-party.ts'
+import { switchParty } from '../../lib/session/switch-party.ts'
 import { partyChoices } from './party-choices.ts'
 
 /**
@@ -51,7 +52,7 @@ function Elsewhere({ target, parties }: { target: OwnParty; parties: readonly Ow
   const name = target.name ?? ''
   const acting = parties.find(({ id }) => id === getSession().party?.id)?.name
   const rest = new URLSearchParams(search)
-  rest.delete(FOR_PARAM)
+  rest.delete(PARTY_PARAMETER)
   const path = pathname + (rest.size > 0 ? `?${rest}` : '') + hash
   const [choice] = partyChoices([target])
   return (

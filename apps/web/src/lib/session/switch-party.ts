@@ -4,9 +4,6 @@ import { type ChosenParty, readChosenParty, writeChosenParty } from './chosen-pa
 import { getSession, onSession } from './session.ts'
 import { storedSession } from './stored-session.ts'
 
-/** What a link has that is meant for whoever acts for a party: `/bookings?for={id}`. */
-export const FOR_PARAM = 'for'
-
 const listeners = createListeners()
 let isRefused = false
 

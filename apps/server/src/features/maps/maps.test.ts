@@ -30,7 +30,7 @@ afterAll(() => test.close())
 async function beginAnew(): Promise<void> {
   // Servers that count open gigs in memory don't learn of truncated ones.
   await sql`delete from gig_open_instruments`.execute(test.deps.db)
-  await sql`truncate users cascade`.execute(test.deps.db)
+  await sql`truncate users, parties cascade`.execute(test.deps.db)
   reader = await createArtist(test)
 }
 

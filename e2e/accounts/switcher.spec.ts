@@ -141,11 +141,14 @@ for (const browser of OTHERS)
       await person.see('Welcome')
       await person.open(`/gigs?for=${quartet.id}`)
       await person.clickMain(`Switch to ${QUARTET}`)
+      // The page is loaded again meanwhile, and has no storage until then.
       const acting = () =>
-        tab.evaluate(
-          () =>
-            (JSON.parse(sessionStorage.getItem('bandstand.party') ?? 'null') as { id: string } | null)?.id,
-        )
+        tab
+          .evaluate(
+            () =>
+              (JSON.parse(sessionStorage.getItem('bandstand.party') ?? 'null') as { id: string } | null)?.id,
+          )
+          .catch(() => undefined)
       await expect.poll(acting).toBe(quartet.id)
       const header = () => tab.evaluate(() => document.querySelector('.who .sr-only')?.textContent)
       await expect.poll(header).toBe(`Account menu, ${QUARTET}`)

@@ -117,7 +117,9 @@ test.describe('a party that isn’t theirs', () => {
     ])
     await expect(async () => {
       await page.goto('/applications')
-      await expect(page.getByRole('heading', { name: 'You can’t act for this act or venue' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: 'You don’t have access to this act or venue' }),
+      ).toBeVisible()
     }).toPass({ timeout: 15_000, intervals: [2000] })
     await expect(page.getByText(`You don’t act for ${QUARTET} anymore.`)).toBeVisible()
     await expectAccessible(page)

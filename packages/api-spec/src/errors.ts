@@ -59,9 +59,12 @@ export const ERRORS = {
     data: inputIssues,
   },
   UNAUTHENTICATED: { status: 401, message: 'Auth session missing!' },
-  // The person doesn't belong to the act or venue that the request is for: they never did, or not any more.
-  PARTY_NOT_YOURS: { status: 403, message: 'You can’t act for this act or venue. Switch to one of yours' },
-  ROLE_FORBIDS: { status: 403, message: 'Your role doesn’t let you do this. Ask an owner' },
+  // The person doesn't act for the party that the request names: they never did, or they left or were removed.
+  PARTY_NOT_YOURS: {
+    status: 403,
+    message: 'You don’t have access to this act or venue. Switch to one of yours.',
+  },
+  ROLE_FORBIDS: { status: 403, message: 'Your role doesn’t allow this. Ask an owner.' },
   // The member proves who they are (`settings.prove`), then sends the same request again.
   PROOF_REQUIRED: { status: 403, message: 'Confirm it’s you to continue' },
   PROFILE_NOT_FOUND: { status: 404, message: 'User profile not found' },

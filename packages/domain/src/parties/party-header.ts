@@ -3,3 +3,8 @@ export const PARTY_HEADER = 'bandstand-party'
 
 /** The parameter of a page's address with the id of the party that it is for, as in links of mails. */
 export const PARTY_PARAMETER = 'for'
+
+/** Returns the path of a page for a party. */
+export function pathForParty(path: string, partyId: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${PARTY_PARAMETER}=${partyId}`
+}

@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isProfileComplete } from '@bandstand/domain/accounts'
 import { PARTY_HEADER, type Role } from '@bandstand/domain/parties'
 import { z } from 'zod'
 import { recordWork } from '../../current-work.ts'
 import type { Deps } from '../../deps.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Actor } from '../actor.ts'
-import { completionFacts } from '../completion-facts.ts'
+import { isCompleteIfAny } from '../completion-facts.ts'
 import { rememberActor } from '../sessions/session-cache.ts'
 import { findActorFacts } from '../sessions/sessions.queries.ts'
 
@@ -16,7 +15,7 @@ export interface Authenticator {
    * ended session.
    */
   authenticate(headers: IncomingHttpHeaders): Promise<Actor | null>
-  /** The same for the token alone and an own party, with the second since 1970 at which it expires. */
+  /** The same for a token and the id of a party, with the second since 1970 at which it expires. */
   readToken(token: string, party?: string): Promise<{ actor: Actor; expiresAtSeconds: number } | null>
 }
 
@@ -58,15 +57,13 @@ export function readParty(value: string | string[] | undefined): string | undefi
 async function readActor(deps: Deps, sessionId: string, party: string | undefined): Promise<Actor | null> {
   const facts = await findActorFacts(deps.db, sessionId, party)
   if (!facts) return null
-  const { user_type, professions } = facts
-  const profile = user_type !== null && professions !== null ? { ...facts, user_type, professions } : null
   return {
     userId: facts.id,
     partyId: facts.party_id,
     role: facts.role as Role | null,
     sessionId,
     email: facts.email,
-    userType: user_type,
-    profileComplete: profile !== null && isProfileComplete(completionFacts(profile)),
+    userType: facts.user_type,
+    profileComplete: isCompleteIfAny(facts),
   }
 }

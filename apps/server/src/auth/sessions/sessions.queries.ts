@@ -101,8 +101,8 @@ export async function renewProof(tx: Tx, sessionId: string, at: Date): Promise<b
 }
 
 /**
- * Returns what determines the actor of a session, for the party it names, or the one that came with the account: one indexed statement, for every request that the cache cannot
- * answer. A session that still needs the second factor of its user has no actor.
+ * Returns what determines the actor of a session, for this party or else the one that came with the account: one indexed
+ * statement, for every request that the cache cannot answer. A session that still needs the second factor of its user has no actor.
  */
 export async function findActorFacts(db: Database, sessionId: string, party: string | undefined) {
   const partyId = sql<string>`coalesce(${party ?? null}::uuid, users.id)`

@@ -1,7 +1,7 @@
 import type { NotificationLine } from '@bandstand/api-spec'
 import { cutText } from '@bandstand/domain/gigs'
 import { factText, type NoticeFact } from '@bandstand/domain/notifications'
-import { PARTY_PARAMETER } from '@bandstand/domain/parties'
+import { pathForParty } from '@bandstand/domain/parties'
 import type { NotificationRow } from './notifications.queries.ts'
 
 const SUMMARY_LENGTH = 240
@@ -42,18 +42,14 @@ function cut(text: string): string {
   return cutText(line, SUMMARY_LENGTH)
 }
 
-/** Returns the page that a notification opens, with the party that it's for unless that came with the account. */
-export function pathOf({
-  path,
-  party_id,
-  user_id,
-}: Pick<NotificationRow, 'path' | 'party_id' | 'user_id'>): string {
-  return party_id === null || party_id === user_id ? path : forParty(path, party_id)
+/** Whether a notification is about an account, or for the party that came with it: links needn't name that. */
+export function isForOwnParty({ party_id, user_id }: Pick<NotificationRow, 'party_id' | 'user_id'>): boolean {
+  return party_id === null || party_id === user_id
 }
 
-/** Returns the path of a page for a party. */
-export function forParty(path: string, partyId: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}${PARTY_PARAMETER}=${partyId}`
+/** Returns the page that a notification opens, for its party. */
+export function pathOf(row: Pick<NotificationRow, 'path' | 'party_id' | 'user_id'>): string {
+  return row.party_id === null || isForOwnParty(row) ? row.path : pathForParty(row.path, row.party_id)
 }
 
 /** Returns a notification as the notification center shows it. */

@@ -9,7 +9,7 @@ import { listAttentionOf } from '../attention/index.ts'
 import { isSubscribed } from './change-subscription.ts'
 import { findMailProblem } from './mail-problems.queries.ts'
 import { findNotificationMail, listDigest } from './notifications.queries.ts'
-import { forParty, pathOf, summaryOf } from './notifications.view.ts'
+import { isForOwnParty, pathOf, summaryOf } from './notifications.view.ts'
 import { listPartiesOf } from './recipients.queries.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
@@ -40,8 +40,7 @@ export const mailNotification: EventHandler<'notification.mail_due'> = async ({ 
   if (list && !again && (await findMailProblem(deps.db, row.user_id))) return
   const unsubscribe = await unsubscribeLink(deps, row.user_id, list)
   // Made only with its mail, so that no readable token is stored with the notification. It acts on the account and its own party.
-  const isOwn = row.party_id === null || row.party_id === row.user_id
-  const purpose = isOwn ? OBJECTIONS[row.kind] : undefined
+  const purpose = isForOwnParty(row) ? OBJECTIONS[row.kind] : undefined
   const objectionUrl =
     purpose && (await makeNoticeLink(deps, { userId: row.user_id, purpose, happenedAt: row.at }))
   await deps.mail.send({
@@ -112,7 +111,7 @@ async function listToDo(deps: Deps, userId: string) {
   )
   return lists.flat().map(({ item, partyId }) => ({
     label: item.title,
-    url: `${deps.config.publicUrl}${partyId === userId ? item.action.path : forParty(item.action.path, partyId)}`,
+    url: deps.config.publicUrl + pathOf({ path: item.action.path, party_id: partyId, user_id: userId }),
     text: [aboutText(item), deadlineText(item)].filter(Boolean).join('\n'),
   }))
 }

@@ -1,4 +1,4 @@
-import { PARTY_PARAMETER, ROLE_NAMES } from '@bandstand/domain/parties'
+import { pathForParty, ROLE_NAMES } from '@bandstand/domain/parties'
 import { isolated } from '@bandstand/domain/text'
 import type { PeopleEvent } from '../../outbox/events.ts'
 import type { NoticesOf, NoticeText } from '../../outbox/notice.ts'
@@ -60,8 +60,8 @@ const PAGES: Record<PeopleEvent, (partyId: string) => Pick<NoticeText, 'path' | 
   joined: () => seePeople,
   left: () => seePeople,
   removed: () => ({ path: '/dashboard', action: 'Go to dashboard' }),
-  // A notice to a person names no party by itself.
-  role_changed: (partyId) => ({ ...seePeople, path: `${PEOPLE}&${PARTY_PARAMETER}=${partyId}` }),
+  // Only notices to a party name it in their path.
+  role_changed: (partyId) => ({ ...seePeople, path: pathForParty(PEOPLE, partyId) }),
 }
 
 /** Returns the text about a change of who acts for a party. */

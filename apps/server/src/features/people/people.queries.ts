@@ -4,9 +4,15 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { personName as partyName } from '../network/index.ts'
 
-/** How a person of the joins `u` (users) and `o` (the profile of the party that came with their account) is called. */
-export const personName = sql<string>`
-  coalesce(o.full_name, nullif(btrim(o.band_name), ''), nullif(btrim(o.venue_name), ''), split_part(u.email, '@', 1))`
+/** How a person is called, from the joins of their account and of the profile of the party that came with it. */
+const nameIn = (user: string, profile: string) => {
+  const [own, email] = [sql.id(profile), sql.id(user)]
+  return sql<string>`
+    coalesce(${own}.full_name, nullif(btrim(${own}.band_name), ''), nullif(btrim(${own}.venue_name), ''),
+      split_part(${email}.email, '@', 1))`
+}
+/** The same from the joins `u` and `o`. */
+export const personName = nameIn('u', 'o')
 
 /** Somebody's current membership in a party. */
 interface MembershipRow {
@@ -101,15 +107,14 @@ export async function findMembershipFacts(db: Database, id: string) {
     by_name: string | null
   }>`
     select m.party_id, m.person_id, m.role, m.began_at, m.ended_at, ${partyName} as party_name, ${personName} as person_name,
-      (select coalesce(b.full_name, nullif(btrim(b.band_name), ''), nullif(btrim(b.venue_name), ''), split_part(w.email, '@', 1))
-        from users w left join profiles b on b.uuid = w.id where w.id = coalesce(m.ended_by, m.added_by)) as by_name
+      (select ${nameIn('w', 'b')} from users w left join profiles b on b.uuid = w.id where w.id = coalesce(m.ended_by, m.added_by)) as by_name
     from memberships m join profiles p on p.uuid = m.party_id join users u on u.id = m.person_id
       left join profiles o on o.uuid = u.id
     where m.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Returns the ids of the parties that a person belongs to, and of those that came with an account of a person like that. */
+/** Returns the ids of the parties that a person belongs to, and of the one that came with their account. */
 export async function listPartiesOf(db: Database, personId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select party_id as id from memberships where person_id = ${personId} and ended_at is null

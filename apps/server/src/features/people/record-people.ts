@@ -6,7 +6,7 @@ import type { SecurityKind } from '../../security/security-kinds.ts'
 /** Who asks for a change of who belongs to a party. */
 export type Caller = Pick<ApiContext, 'deps' | 'ip' | 'requestId'> & { actor: Actor }
 
-/** Notes in the security log who may act for a party from now on, or no longer. `personId`: the one it is about, once known. */
+/** Records in the security log who may act for a party from now on, or no longer. `personId`: the one it is about, once known. */
 export async function recordPeople(
   { deps, actor, ip, requestId }: Caller,
   kind: SecurityKind & `people.${string}`,

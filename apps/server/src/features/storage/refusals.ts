@@ -16,7 +16,7 @@ export class StorageRefusal extends Error {
 const REFUSALS = {
   sessionMissing: [401, 'Unauthorized', 'Auth session missing!'],
   userMissing: [401, 'Unauthorized', imageTexts.missingUser],
-  roleForbids: [403, 'Unauthorized', 'Your role doesn’t let you use these files. Ask an owner'],
+  roleForbids: [403, 'Unauthorized', 'Your role doesn’t give you access to these files. Ask an owner.'],
   foreignName: [403, 'Unauthorized', 'You can only store images below your own user id'],
   foreignBucket: [403, 'Unauthorized', 'New buckets can’t be created here'],
   bucketMissing: [404, 'Bucket not found', 'Bucket not found'],

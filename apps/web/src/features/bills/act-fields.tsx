@@ -50,34 +50,36 @@ export function ActFields({ row, onChange, onUp, onDown, onRemove }: ActFieldsPr
         </>
       )}
       <span className="act-fields__acts">
-        {onUp && (
-          <Button
-            icon
-            size="small"
-            variant="quiet"
-            data-move="up"
-            aria-label={`Move ${name} up`}
-            onClick={onUp}
-          >
-            <ArrowUp className="i" aria-hidden="true" />
-          </Button>
-        )}
-        {onDown && (
-          <Button
-            icon
-            size="small"
-            variant="quiet"
-            data-move="down"
-            aria-label={`Move ${name} down`}
-            onClick={onDown}
-          >
-            <ArrowDown className="i" aria-hidden="true" />
-          </Button>
-        )}
+        <MoveButton way="up" name={name} onMove={onUp} />
+        <MoveButton way="down" name={name} onMove={onDown} />
         <Button icon size="small" variant="quiet" aria-label={`Take ${name} off the bill`} onClick={onRemove}>
           <X className="i" aria-hidden="true" />
         </Button>
       </span>
     </li>
+  )
+}
+
+interface MoveButtonProps {
+  way: 'up' | 'down'
+  name: string
+  /** Null where there's no place to move to. */
+  onMove: (() => void) | null
+}
+
+function MoveButton({ way, name, onMove }: MoveButtonProps) {
+  const Arrow = way === 'up' ? ArrowUp : ArrowDown
+  if (!onMove) return null
+  return (
+    <Button
+      icon
+      size="small"
+      variant="quiet"
+      data-move={way}
+      aria-label={`Move ${name} ${way}`}
+      onClick={onMove}
+    >
+      <Arrow className="i" aria-hidden="true" />
+    </Button>
   )
 }

@@ -73,7 +73,7 @@ test('an act that the person has left is said to be so, and what was typed for i
   writePrivate(`${quartet.id}.draft`, 'Hello')
   writePrivate('draft', 'Own')
   const { user } = await openNotice(null, { parties: [own] })
-  await screen.findByRole('heading', { name: 'You can’t act for this act or venue' })
+  await screen.findByRole('heading', { name: 'You don’t have access to this act or venue' })
   expect(screen.getByText(/You don’t act for The Cass Quartet anymore/)).toBeTruthy()
   await waitFor(() => expect(readPrivate(`${quartet.id}.draft`)).toBeNull())
   expect(readPrivate('draft')).toBe('Own')

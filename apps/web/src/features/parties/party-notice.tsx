@@ -73,7 +73,9 @@ function Elsewhere({ target, parties }: { target: OwnParty; parties: readonly Ow
 
 function NotYours({ parties, isLink }: { parties: readonly OwnParty[]; isLink: boolean }) {
   const chosen = readChosenParty(getSession().person?.id)
-  const title = isLink ? 'This isn’t one of your acts or venues' : 'You can’t act for this act or venue'
+  const title = isLink
+    ? 'This isn’t one of your acts or venues'
+    : 'You don’t have access to this act or venue'
   return (
     <div className="stack stack--l">
       <PageTitle page={title} />

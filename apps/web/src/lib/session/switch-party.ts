@@ -30,7 +30,7 @@ export function renewChosenRole(role: Role): void {
   if (chosen && chosen.role !== role) writeChosenParty({ ...chosen, role })
 }
 
-/** Notes that the server refused a request, because the person doesn't act for the party of this tab. */
+/** Records that the server refused a request, because the person doesn't act for the party of this tab. */
 export function refuseParty(): void {
   isRefused = true
   listeners.call()

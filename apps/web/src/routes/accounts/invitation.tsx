@@ -2,8 +2,8 @@ import { ROLE_NAMES } from '@bandstand/domain/parties'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { MissingPage } from '../../components/layout/missing-page.tsx'
+import { UnloadedPage } from '../../components/layout/unloaded-page.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
-import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 import { InvitationAnswer } from '../../features/people/invitation-answer.tsx'
@@ -46,31 +46,34 @@ function InvitationPage({ secret }: { secret: string }) {
     ...api.people.readInvitation.queryOptions({ input: { secret } }),
     queryKey: [...api.people.readInvitation.queryKey({ input: { secret } }), person?.id],
   })
-  if (query.isPending)
-    return (
-      <SkeletonGroup label="Loading the invitation…" className="page">
-        <Skeleton className="h-80 max-w-2xl" />
-      </SkeletonGroup>
-    )
-  if (query.isError) {
-    const ended = ENDED[errorCode(query.error) ?? '']
+  const ended = ENDED[errorCode(query.error) ?? '']
+  if (ended)
     return (
       <div className="page">
-        {ended ? (
-          <MissingPage
-            page="Invitation"
-            art="no-such-gig"
-            text={ended.title}
-            action={<Button to="/">Go to Bandstand</Button>}
-          >
-            {ended.text}
-          </MissingPage>
-        ) : (
-          <LoadFailed query={query} />
-        )}
+        <MissingPage
+          page="Invitation"
+          art="no-such-gig"
+          text={ended.title}
+          action={<Button to="/">Go to Bandstand</Button>}
+        >
+          {ended.text}
+        </MissingPage>
       </div>
     )
-  }
+  if (!query.data)
+    return (
+      <div className="page">
+        <UnloadedPage
+          page="Invitation"
+          query={query}
+          skeleton={
+            <SkeletonGroup label="Loading the invitation…">
+              <Skeleton className="h-80 max-w-2xl" />
+            </SkeletonGroup>
+          }
+        />
+      </div>
+    )
   const { partyName, invitedBy, role } = query.data
   return (
     <Page

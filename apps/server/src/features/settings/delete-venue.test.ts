@@ -29,8 +29,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const key = () => ({ key: randomUUID() })
-const span = (hours: number) => ({ start: inHours(test, hours), end: inHours(test, hours + 2) })
-const dayOf = (hours: number) => inHours(test, hours).slice(0, 10)
+const dayIn = (days: number) => inHours(test, days * 24).slice(0, 10)
+/** Two hours of an evening, so that nothing of two days overlaps, whatever time it is now. */
+const evening = (days: number) => ({ start: `${dayIn(days)}T18:00`, end: `${dayIn(days)}T20:00` })
 
 async function uploadPicture(): Promise<string> {
   const authorization = `Bearer ${venue.token}`
@@ -59,19 +60,19 @@ async function writeMonth() {
   await api.roster.save({ id: randomUUID(), ...act })
   await api.roster.save({ id: randomUUID(), name: 'Her trio', memberId: artist.id, note: MARK })
 
-  const held = await api.holds.place({ ...span(300), artistId: artist.id, note: MARK, ...key() })
-  await api.holds.place({ ...span(300), actName: act.name, note: MARK, ...key() })
+  const held = await api.holds.place({ ...evening(12), artistId: artist.id, note: MARK, ...key() })
+  await api.holds.place({ ...evening(12), actName: act.name, note: MARK, ...key() })
   const outside = { actName: act.name, fee: '300', contact: MARK, note: MARK }
-  await api.booking.saveOutside({ id: randomUUID(), ...outside, ...span(310) })
+  await api.booking.saveOutside({ id: randomUUID(), ...outside, ...evening(13) })
   const repeat = { pattern: 'weekly', count: 2 } as const
-  await api.booking.addOutsideDates({ ...outside, ...span(320), repeat, ...key() })
-  await api.booking.blockTime({ ...span(330), note: MARK, ...key() })
+  await api.booking.addOutsideDates({ ...outside, ...evening(14), repeat, ...key() })
+  await api.booking.blockTime({ ...evening(15), note: MARK, ...key() })
 
   for (const [at, isRun] of [
-    [340, true],
-    [364, false],
+    [16, true],
+    [17, false],
   ] as const) {
-    const rows = `Date,Start,End,Act,Contact,Notes\n${dayOf(at)},1 PM,2 PM,${act.name},${MARK},${MARK}`
+    const rows = `Date,Start,End,Act,Contact,Notes\n${dayIn(at)},1 PM,2 PM,${act.name},${MARK},${MARK}`
     const content = Buffer.from(rows).toString('base64')
     const { id } = await api.calendarImports.begin({ fileName: `${MARK}.csv`, content })
     const { preview, rows: read } = await api.calendarImports.preview({ id })
@@ -79,7 +80,7 @@ async function writeMonth() {
     else await api.calendarImports.editRow({ id, row: read[0]!.key, leaveOut: true, change: null })
   }
 
-  const date = dayOf(400)
+  const date = dayIn(18)
   const gigId = await openGig(test, venue, { date, time: '20:00', description: MARK })
   const slots = ['20:00', '22:00'].map((time, index) => ({
     gigId: index ? null : gigId,
@@ -89,18 +90,18 @@ async function writeMonth() {
   const bill = await api.bills.make({ date, title: `${MARK} night`, note: MARK, slots, ...key() })
   await api.bills.announce({ id: bill.id })
   const { id: seriesGig } = await api.gigs.create({
-    ...gigForm({ date: dayOf(500), description: MARK, repeat }),
+    ...gigForm({ date: dayIn(30), description: MARK, repeat }),
     ...key(),
   })
 
   const place = '1430 Michigan Ave, Detroit, MI 48216'
-  const offer = (at: number) => offerForm(test, { ...span(at), note: MARK })
+  const offer = (at: number) => offerForm(test, { ...evening(at), note: MARK })
   const gig = { title: 'A wedding', location: place, description: MARK, ...key() }
   const link = await api.offerLinks.create({
     ...gig,
     actName: act.name,
     email: act.email,
-    offer: offer(430),
+    offer: offer(19),
   })
   const { key: _, description: __, ...privateGig } = gig
   const invitation = await api.booking.invitePrivately({
@@ -108,7 +109,7 @@ async function writeMonth() {
     artistId: artist.id,
     message: MARK,
     agreed: true,
-    offer: offer(440),
+    offer: offer(20),
     ...key(),
   })
   return { photo, held, bill, seriesGig, link, invitation }

@@ -263,6 +263,40 @@ create index booking_events_application on booking_events (application_id, id);
 create index booking_events_subject on booking_events (subject_id, id);
 create trigger booking_events_append_only before delete or update or truncate on booking_events for each statement execute function refuse_history_change();
 
+-- Who plays a booking. Copied from the core of the act's line-up when the contract is made; without any row it is
+-- computed from it.
+create table booking_players (
+  id uuid not null default gen_random_uuid(),
+  booking_id uuid not null,
+  -- The row of the line-up that it was copied from; null once that is deleted.
+  lineup_member_id uuid,
+  -- Their account; null for somebody who is only a name.
+  person_id uuid,
+  -- As it was when it was copied; 'Former member' once their account is deleted.
+  name text not null,
+  -- Names of packages/domain/src/profiles/instruments.ts.
+  instruments text[] not null default '{}',
+  -- core or sub, as in the line-up.
+  part text not null default 'core',
+  "position" integer not null,
+  created_at timestamptz not null,
+  -- When somebody else was put in their place, or nobody; null while they are to play.
+  removed_at timestamptz,
+  constraint booking_players_pkey primary key (id),
+  constraint booking_players_instruments_check check (cardinality(instruments) <= 5 and array_position(instruments, null::text) is null),
+  constraint booking_players_name_check check (length(name) >= 1 and length(name) <= 80),
+  constraint booking_players_part_check check (part in ('core', 'sub')),
+  constraint booking_players_position_check check ("position" >= 0),
+  constraint booking_players_booking_id_fkey foreign key (booking_id) references bookings(id) on delete cascade,
+  constraint booking_players_lineup_member_id_fkey foreign key (lineup_member_id) references lineup_members(id) on delete set null,
+  constraint booking_players_person_id_fkey foreign key (person_id) references users(id) on delete set null
+);
+create index booking_players_booking on booking_players (booking_id, "position");
+create index booking_players_former_member on booking_players (lineup_member_id) where removed_at is not null and lineup_member_id is not null;
+create index booking_players_former_person on booking_players (person_id) where removed_at is not null and person_id is not null;
+create unique index booking_players_member on booking_players (lineup_member_id, booking_id) where removed_at is null and lineup_member_id is not null;
+create unique index booking_players_person on booking_players (person_id, booking_id) where removed_at is null and person_id is not null;
+
 -- An artist booked for a gig: an accepted offer, with the terms that count now. Created by the acceptance, in
 -- whose transaction its contract and its payment begin. Never deleted.
 create table bookings (
@@ -1239,6 +1273,44 @@ create index ledger_postings_credits on ledger_postings (credit_account_id, id) 
 create index ledger_postings_debits on ledger_postings (debit_account_id, id) include (amount_cents);
 create trigger ledger_postings_append_only before delete or update or truncate on ledger_postings for each statement execute function refuse_ledger_change();
 create constraint trigger ledger_postings_covered after insert on ledger_postings deferrable initially deferred for each row execute function guard_ledger_posting();
+
+-- Who plays in an act, in their order. Not who may act for it: that is memberships.
+create table lineup_members (
+  -- Made up by the browser of whoever adds somebody, so that a removed one can be put back.
+  id uuid not null,
+  party_id uuid not null,
+  -- Their account; null for somebody who is only a name.
+  person_id uuid,
+  -- The invitation to act for the party whose acceptance fills person_id.
+  invitation_id uuid,
+  name text not null,
+  -- Names of packages/domain/src/profiles/instruments.ts.
+  instruments text[] not null default '{}',
+  -- core: plays every show unless replaced. sub: plays in somebody's place.
+  part text not null default 'core',
+  "position" integer not null,
+  -- Whether the act shows them on its profile; only subs can be left out.
+  listed boolean not null default true,
+  -- Whether they themselves don't want to be shown on the act's profile.
+  hidden boolean not null default false,
+  created_at timestamptz not null,
+  -- When they left the line-up; null while they are in it.
+  removed_at timestamptz,
+  constraint lineup_members_pkey primary key (id),
+  constraint lineup_members_core_listed check (listed or part = 'sub'),
+  constraint lineup_members_instruments_check check (cardinality(instruments) <= 5 and array_position(instruments, null::text) is null),
+  constraint lineup_members_name_check check (length(name) >= 1 and length(name) <= 80),
+  constraint lineup_members_part_check check (part in ('core', 'sub')),
+  constraint lineup_members_position_check check ("position" >= 0),
+  constraint lineup_members_invitation_id_fkey foreign key (invitation_id) references party_invitations(id) on delete set null,
+  constraint lineup_members_party_id_fkey foreign key (party_id) references parties(id) on delete cascade,
+  constraint lineup_members_person_id_fkey foreign key (person_id) references users(id) on delete set null
+);
+create index lineup_members_former_person on lineup_members (person_id) where removed_at is not null and person_id is not null;
+create unique index lineup_members_invitation on lineup_members (invitation_id) where invitation_id is not null;
+create index lineup_members_party on lineup_members (party_id, "position");
+create unique index lineup_members_person on lineup_members (person_id, party_id) where removed_at is null and person_id is not null;
+create index lineup_members_removed on lineup_members (removed_at) where removed_at is not null;
 
 -- An artist in the directory: the columns that lists are filtered and sorted by. Read model of profiles; artists
 -- without a name, and suspended ones, have no row.

@@ -5,6 +5,7 @@
 export const RETENTION_DAYS = {
   dev_mails: 30,
   holds: 90,
+  lineup_members: 30,
   money_requests: 90,
   notifications: 180,
   open_gig_changes: 2,

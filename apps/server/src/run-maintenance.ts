@@ -9,6 +9,7 @@ import { deleteOldSavedGigs } from './features/favorites/index.ts'
 import { deleteUnusedLocations } from './features/gigs/index.ts'
 import { cleanUpOpenGigs } from './features/gigs/open-gigs/index.ts'
 import { deleteOldNotifications } from './features/notifications/index.ts'
+import { deleteRemovedMembers } from './features/lineup/index.ts'
 import { deleteOldInvitations } from './features/people/index.ts'
 import { deleteOldProviderEvents, deleteOldReconciliations } from './features/payments/index.ts'
 import { remindOfReports } from './features/reports/index.ts'
@@ -33,6 +34,7 @@ export async function runMaintenance(deps: Deps): Promise<void> {
   await deleteOldHolds(db, daysAgo(RETENTION_DAYS.holds))
   await deleteOldSavedGigs(db, daysAgo(SAVED_GIG_DAYS))
   await deleteOldDrafts(db, new Date(now().getTime() - IMPORT_LIMITS.hours * HOUR_MS))
+  await deleteRemovedMembers(db, daysAgo(RETENTION_DAYS.lineup_members))
   await deleteOldInvitations(db, daysAgo(RETENTION_DAYS.party_invitations))
   await deleteUnusedLocations(db)
   await cleanUpOpenGigs(db, RETENTION_DAYS.open_gig_changes)

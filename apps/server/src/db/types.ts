@@ -141,6 +141,19 @@ export interface BookingEvents {
   subject_id: string
 }
 
+export interface BookingPlayers {
+  booking_id: string
+  created_at: Timestamp
+  id: Generated<string>
+  instruments: Generated<string[]>
+  lineup_member_id: string | null
+  name: string
+  part: Generated<string>
+  person_id: string | null
+  position: number
+  removed_at: Timestamp | null
+}
+
 export interface Bookings {
   application_id: string
   artist_id: string
@@ -572,6 +585,21 @@ export interface LedgerPostings {
   id: Generated<number>
   key: string
   kind: string
+}
+
+export interface LineupMembers {
+  created_at: Timestamp
+  hidden: Generated<boolean>
+  id: string
+  instruments: Generated<string[]>
+  invitation_id: string | null
+  listed: Generated<boolean>
+  name: string
+  part: Generated<string>
+  party_id: string
+  person_id: string | null
+  position: number
+  removed_at: Timestamp | null
 }
 
 export interface ListedArtists {
@@ -1368,6 +1396,7 @@ export interface DB {
   blocks: Blocks
   booking_defaults: BookingDefaults
   booking_events: BookingEvents
+  booking_players: BookingPlayers
   bookings: Bookings
   boosts: Boosts
   busy_times: BusyTimes
@@ -1405,6 +1434,7 @@ export interface DB {
   ledger_accounts: LedgerAccounts
   ledger_covers: LedgerCovers
   ledger_postings: LedgerPostings
+  lineup_members: LineupMembers
   listed_artists: ListedArtists
   mail_codes: MailCodes
   mail_problems: MailProblems

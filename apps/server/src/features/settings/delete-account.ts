@@ -20,6 +20,7 @@ import { eraseDaySheets } from '../day-sheets/index.ts'
 import { eraseSearchTerms } from '../directory/index.ts'
 import { eraseFavorites } from '../favorites/index.ts'
 import { eraseGigs } from '../gigs/index.ts'
+import { eraseLineup } from '../lineup/index.ts'
 import { eraseMessages } from '../messages/index.ts'
 import { eraseFromNetwork, lockNetworkOf } from '../network/index.ts'
 import { eraseNameInNotifications, eraseNotifications } from '../notifications/index.ts'
@@ -94,6 +95,7 @@ export async function eraseAccount(
   await eraseHolds(tx, actor.partyId, at)
   await eraseBookings(deps, tx, actor, at)
   if (profile) await eraseMember(tx, profile, at)
+  await eraseLineup(tx, userId, partyId, at)
   const fileKeys = await eraseObjects(tx, partyId)
   await endMemberships(tx, userId, at)
   const emails = await eraseUser(tx, { userId, passwordHash, at })

@@ -39,6 +39,22 @@ export const exportSections: readonly ExportSection[] = [
   own('partyId', 'profile', 'profiles', 'uuid', { without: [...NOWHERE, 'suspended'] }),
   own('userId', 'memberships', 'memberships', 'person_id', { without: ['added_by', 'ended_by'] }),
   own('partyId', 'invitations-to-act', 'party_invitations', 'party_id', { without: ['token_hash'] }),
+  own('partyId', 'line-up', 'lineup_members', 'party_id', { without: ['person_id', 'invitation_id'] }),
+  asked(
+    'my-line-ups',
+    ['lineup_members'],
+    ({ userId }) => sql`
+      select public_name(p) as act, l.name, l.instruments, l.part, l.listed, l.hidden, l.created_at, l.removed_at
+      from lineup_members l join profiles p on p.uuid = l.party_id where l.person_id = ${userId} order by l.created_at`,
+  ),
+  asked(
+    'players',
+    ['booking_players'],
+    ({ userId, partyId }) => sql`
+      select p.booking_id, p.name, p.person_id = ${userId} as is_me, p.instruments, p.part, p.created_at, p.removed_at
+      from booking_players p join bookings b on b.id = p.booking_id
+      where ${ofMine(partyId)} or p.person_id = ${userId} order by b.starts_at, p.position`,
+  ),
   own('userId', 'formerEmails', 'former_emails', 'user_id', { without: ['token_hash'] }),
   own('userId', 'sessions', 'sessions', 'user_id', { without: ['browser_hash'] }),
   own('userId', 'linked-accounts', 'identities', 'user_id', { without: ['user_id'] }),

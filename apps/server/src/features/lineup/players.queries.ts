@@ -1,0 +1,45 @@
+import type { Part } from '@bandstand/domain/lineup'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Schema, Tx } from '../../db/database.ts'
+
+/** Somebody who plays a booking. Without an id it's computed from the line-up. */
+export type PlayerRow = Omit<
+  Selectable<Schema['booking_players']>,
+  'id' | 'part' | 'created_at' | 'removed_at'
+> & { id: string | null; part: Part }
+
+/** SQL for the core of the acts of these bookings `b` for which nobody was named yet, as it was before the show. */
+const computed = sql`
+  from bookings b join lineup_members l on l.party_id = b.artist_id and l.part = 'core' and l.removed_at is null
+    and l.created_at < b.starts_at
+  where not exists (select from booking_players p where p.booking_id = b.id)`
+
+/**
+ * Returns who plays each of these bookings, in order: those who were frozen with its contract or named since, and otherwise the core of
+ * the act's line-up.
+ */
+export async function readPlayersOf(db: Database, bookingIds: readonly string[]): Promise<PlayerRow[]> {
+  const { rows } = await sql<PlayerRow>`
+    select id, booking_id, lineup_member_id, person_id, name, instruments, part, position from (
+      select p.id, p.booking_id, p.lineup_member_id, p.person_id, p.name, p.instruments, p.part, p.position, p.created_at
+      from booking_players p where p.booking_id = any (${bookingIds}::uuid[]) and p.removed_at is null
+      union all
+      select null, b.id, l.id, l.person_id, l.name, l.instruments, l.part, l.position, l.created_at
+      ${computed} and b.id = any (${bookingIds}::uuid[])
+    ) players order by booking_id, position, created_at, lineup_member_id`.execute(db)
+  return rows
+}
+
+/** Returns who plays a booking, in order. */
+export function readPlayers(db: Database, bookingId: string): Promise<PlayerRow[]> {
+  return readPlayersOf(db, [bookingId])
+}
+
+/** Writes down who plays these bookings, as computed now; nothing for those that have players. Returns all their players. */
+export async function freezePlayers(tx: Tx, bookingIds: readonly string[], at: Date): Promise<PlayerRow[]> {
+  await sql`
+    insert into booking_players (booking_id, lineup_member_id, person_id, name, instruments, part, position, created_at)
+    select b.id, l.id, l.person_id, l.name, l.instruments, l.part, l.position, ${at}
+    ${computed} and b.id = any (${bookingIds}::uuid[])`.execute(tx)
+  return readPlayersOf(tx, bookingIds)
+}

@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/embedded-postgres/start-embedded-postgres.ts'
 import { describeSchema } from '../apps/server/test/database/describe-schema.ts'
+import { kindsOfIds, nameKindsOfIds } from '../apps/server/test/database/kinds-of-ids.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-schema-'))
 const postgres = await startEmbeddedPostgres({ dataDir: folder, report: () => {} })
@@ -15,13 +16,15 @@ try {
   const client = new Client({ connectionString: postgres.url })
   await client.connect()
   writeFileSync('docs/schema.sql', await describeSchema(client))
+  const kinds = await kindsOfIds(client)
   await client.end()
   const cwd = path.resolve('apps/server')
   const options = ['kysely-codegen', '--config-file', '.kysely-codegenrc.json', '--url', postgres.url]
   const { status } = spawnSync('npx', options, { cwd, stdio: 'inherit' })
   // The comments on columns are in docs/schema.sql.
   const types = path.join(cwd, 'src/db/types.ts')
-  writeFileSync(types, readFileSync(types, 'utf8').replaceAll(/^ +\/\*\*\n(?: +\*.*\n)+/gm, ''))
+  const rows = readFileSync(types, 'utf8').replaceAll(/^ +\/\*\*\n(?: +\*.*\n)+/gm, '')
+  writeFileSync(types, nameKindsOfIds(rows, kinds))
   spawnSync('npx', ['oxfmt', 'src/db/types.ts'], { cwd, stdio: 'inherit' })
   process.exitCode = status ?? 1
 } finally {

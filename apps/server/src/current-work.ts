@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
@@ -8,7 +9,7 @@ export interface Work {
   requestId: string
   /** What is done: an operation ('gigs.create'), a route, or the kind of an event. There's a limited number of them. */
   operation: string
-  actorId: string | null
+  actorId: PersonId | null
   refusalCode: string | null
   /** Its place in a trace as W3C writes it: at first that of its cause, once traced its own. */
   traceparent: string | null

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { type CommandContext, inTransaction } from './command.ts'
@@ -26,7 +27,7 @@ export interface AuditLine {
   entry: unknown
 }
 export interface AuditFilter {
-  memberId?: string
+  memberId?: PersonId
   operator?: string
   kind?: string
 }

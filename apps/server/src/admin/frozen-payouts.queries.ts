@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { DEFAULT_CURRENCY } from '@bandstand/domain/money'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
@@ -22,7 +23,7 @@ export async function listFrozen(db: Database): Promise<FrozenLine[]> {
 }
 
 /** Returns since when the withdrawals of a member are frozen; null when they aren't. */
-export async function findFrozenSince(db: Database, userId: string): Promise<Date | null> {
+export async function findFrozenSince(db: Database, userId: PartyId): Promise<Date | null> {
   const query = db.selectFrom('payout_accounts').select('frozen_at').where('user_id', '=', userId)
   return (await query.where('frozen_at', 'is not', null).executeTakeFirst())?.frozen_at ?? null
 }

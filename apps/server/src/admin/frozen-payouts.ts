@@ -1,3 +1,4 @@
+import { firstPartyOf } from '@bandstand/domain/accounts'
 import { countOf } from '@bandstand/domain/product'
 import { formatMoney } from '@bandstand/domain/money'
 import { unfreezePayouts } from '../features/payments/index.ts'
@@ -39,8 +40,8 @@ export const unfreeze: Command = {
     const word = requireArgument(context, 'account')
     const { id, email } = await inTransaction(context, async (tx, at) => {
       const user = await requireUser(tx, word)
-      const frozenAt = await findFrozenSince(tx, user.id)
-      if (!(await unfreezePayouts(tx, user.id, at)))
+      const frozenAt = await findFrozenSince(tx, firstPartyOf(user.id))
+      if (!(await unfreezePayouts(tx, firstPartyOf(user.id), at)))
         throw new StartError(`The withdrawals of ${user.email} aren’t frozen.`)
       await recordAudit(tx, context, { subject: `user:${user.id}`, reason, before: { frozenAt } })
       return user

@@ -1,3 +1,4 @@
+import { firstPartyOf, type PartyId } from '@bandstand/domain/accounts'
 import type { Tx } from '../db/database.ts'
 import { grantTier } from '../features/subscriptions/index.ts'
 import { StartError } from '../start-error.ts'
@@ -18,8 +19,8 @@ export const grant: Command = {
       throw new StartError('--until must be a future date, such as 2027-03-31.')
     const { id, email } = await inTransaction(context, async (tx, at) => {
       const user = await requireUser(tx, word)
-      const before = await findGrant(tx, user.id, at)
-      await give(tx, user.id, until, at)
+      const before = await findGrant(tx, firstPartyOf(user.id), at)
+      await give(tx, firstPartyOf(user.id), until, at)
       const entry = { subject: `user:${user.id}`, reason: optionText(options.reason) }
       await recordAudit(tx, context, { ...entry, before: { until: before }, after: { tier: 'pro', until } })
       return user
@@ -39,9 +40,9 @@ export const revokeGrant: Command = {
     const word = requireArgument(context, 'account')
     const { id, email } = await inTransaction(context, async (tx, at) => {
       const user = await requireUser(tx, word)
-      const before = await findGrant(tx, user.id, at)
+      const before = await findGrant(tx, firstPartyOf(user.id), at)
       if (!before) throw new StartError(`${user.email} has no granted tier.`)
-      await give(tx, user.id, at, at)
+      await give(tx, firstPartyOf(user.id), at, at)
       const entry = { subject: `user:${user.id}`, reason: optionText(context.options.reason) }
       await recordAudit(tx, context, { ...entry, before: { tier: 'pro', until: before } })
       return user
@@ -50,7 +51,7 @@ export const revokeGrant: Command = {
   },
 }
 
-async function give(tx: Tx, userId: string, until: Date, at: Date): Promise<void> {
+async function give(tx: Tx, userId: PartyId, until: Date, at: Date): Promise<void> {
   if (!(await grantTier(tx, userId, until, at))) throw new StartError('This account has no profile yet.')
 }
 

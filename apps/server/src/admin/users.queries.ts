@@ -1,3 +1,4 @@
+import { firstPartyOf, type PartyId, type PersonId } from '@bandstand/domain/accounts'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema } from '../db/database.ts'
 import { StartError } from '../start-error.ts'
@@ -75,7 +76,7 @@ export async function countOfUser(db: Database, id: string): Promise<Record<stri
 }
 
 /** Returns the sessions that have not ended, the last used first. */
-export function listSessions(db: Database, userId: string) {
+export function listSessions(db: Database, userId: PersonId) {
   return db
     .selectFrom('sessions')
     .select(['id', 'method', 'user_agent', 'created_at', 'refreshed_at'])
@@ -87,7 +88,7 @@ export function listSessions(db: Database, userId: string) {
 }
 
 /** Returns until when a running grant makes its member pro; null without one. */
-export async function findGrant(db: Database, userId: string, now: Date): Promise<Date | null> {
+export async function findGrant(db: Database, userId: PartyId, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ paid_until: Date }>`
     select paid_until from subscriptions
     where user_uuid = ${userId} and provider = 'operator' and paid_until > ${now}`.execute(db)
@@ -101,7 +102,7 @@ export function findNotification(db: Database, id: string) {
 }
 
 /** Returns a member's newest notifications. */
-export function listNotifications(db: Database, userId: string, limit: number) {
+export function listNotifications(db: Database, userId: PersonId, limit: number) {
   return db
     .selectFrom('notifications')
     .select(['id', 'at', 'title'])
@@ -113,6 +114,6 @@ export function listNotifications(db: Database, userId: string, limit: number) {
 }
 
 /** Returns a member's profile; undefined if there is none yet. */
-export function findProfile(db: Database, userId: string) {
-  return db.selectFrom('profiles').selectAll().where('uuid', '=', userId).executeTakeFirst()
+export function findProfile(db: Database, userId: PersonId) {
+  return db.selectFrom('profiles').selectAll().where('uuid', '=', firstPartyOf(userId)).executeTakeFirst()
 }

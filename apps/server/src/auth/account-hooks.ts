@@ -1,4 +1,4 @@
-import type { RegistrableUserType } from '@bandstand/domain/accounts'
+import type { PersonId, RegistrableUserType } from '@bandstand/domain/accounts'
 import type { NoticeFact } from '@bandstand/domain/notifications'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -10,10 +10,10 @@ declare module '../deps.ts' {
   }
 }
 
-type Registration = { userId: string; userType: RegistrableUserType; firstName?: string; lastName?: string }
+type Registration = { userId: PersonId; userType: RegistrableUserType; firstName?: string; lastName?: string }
 
 /** Ends what somebody else may have made in the locked account. Returns what that was, as its owner reads it. */
-export type RecoveryHook = (tx: Tx, account: { userId: string; at: Date }) => Promise<NoticeFact[]>
+export type RecoveryHook = (tx: Tx, account: { userId: PersonId; at: Date }) => Promise<NoticeFact[]>
 
 interface AccountHooks {
   /** Somebody chose a role. Nobody could sign in to the account before, so what it had in another role can be replaced. */

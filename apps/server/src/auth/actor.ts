@@ -1,4 +1,4 @@
-import type { Representative, UserType } from '@bandstand/domain/accounts'
+import { firstPartyOf, type PersonId, type Representative, type UserType } from '@bandstand/domain/accounts'
 import { type Ability, can, type Role } from '@bandstand/domain/parties'
 
 /**
@@ -20,8 +20,10 @@ export interface Actor extends Representative {
 }
 
 /** Returns the actor for somebody who acts for the party that came with their account, which they own. */
-export function actsForSelf(person: Omit<Actor, keyof Representative | 'role'> & { userId: string }): Actor {
-  return { ...person, partyId: person.userId, role: 'owner' }
+export function actsForSelf(
+  person: Omit<Actor, keyof Representative | 'role'> & { userId: PersonId },
+): Actor {
+  return { ...person, partyId: firstPartyOf(person.userId), role: 'owner' }
 }
 
 /** Why a request is refused, whatever it asks for: nobody is signed in, the party isn't theirs, or their role isn't enough. */

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { LIVE_APPLICATION_STATUSES } from '@bandstand/domain/booking'
 import { type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from './database.ts'
@@ -188,7 +189,7 @@ export async function lockRefundOf(tx: Tx, intentId: string): Promise<Row<'money
 }
 
 /** Locks a member's sending of messages, so that concurrent messages to several threads count each other. */
-export async function lockSender(tx: Tx, userId: string): Promise<void> {
+export async function lockSender(tx: Tx, userId: PartyId): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.messageSender}::int, hashtext(${userId}))`.execute(tx)
 }
 

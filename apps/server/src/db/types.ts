@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import type { ColumnType } from 'kysely'
 
 export type Generated<T> =
@@ -28,7 +29,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Applications {
   agreed: Generated<boolean>
-  artist_id: string
+  artist_id: PartyId
   closing_text: Generated<string>
   created_at: Timestamp
   delivered: Generated<boolean>
@@ -42,7 +43,7 @@ export interface Applications {
   schedule_id: string | null
   set_details: Generated<string>
   status: Generated<string>
-  venue_id: string
+  venue_id: PartyId
   waiting_for: string | null
 }
 
@@ -57,7 +58,7 @@ export interface ArtistPostings {
   rate_cents: number | null
   spot_id: number
   tag: string
-  uuid: string
+  uuid: PartyId
 }
 
 export interface ArtistSpots {
@@ -89,14 +90,14 @@ export interface AuthCodes {
   expires_at: Timestamp
   method: string
   session_id: string | null
-  user_id: string
+  user_id: PersonId
 }
 
 export interface BillingCustomers {
   checkout_id: string | null
   customer_id: string
   provider: string
-  user_uuid: string
+  user_uuid: PartyId
 }
 
 export interface Bills {
@@ -112,12 +113,12 @@ export interface Bills {
   time_zone: string
   title: string
   updated_at: Timestamp
-  venue_id: string
+  venue_id: PartyId
 }
 
 export interface Blocks {
-  blocked_id: string
-  blocker_id: string
+  blocked_id: PartyId
+  blocker_id: PartyId
   created_at: Timestamp
 }
 
@@ -126,17 +127,17 @@ export interface BookingDefaults {
   duration_minutes: number | null
   hold_answer_hours: Generated<number>
   start_time: string | null
-  user_id: string
+  user_id: PartyId
 }
 
 export interface BookingEvents {
-  actor_id: string | null
+  actor_id: PersonId | null
   actor_role: string
   application_id: string | null
   at: Timestamp
   event: string
   id: Generated<number>
-  party_id: string | null
+  party_id: PartyId | null
   subject: string
   subject_id: string
 }
@@ -156,7 +157,7 @@ export interface BookingPlayers {
 
 export interface Bookings {
   application_id: string
-  artist_id: string
+  artist_id: PartyId
   cancel_reason: Generated<string>
   created_at: Timestamp
   currency: Generated<string>
@@ -175,7 +176,7 @@ export interface Bookings {
   starts_at: Timestamp
   status: Generated<string>
   time_zone: string
-  venue_id: string
+  venue_id: PartyId
 }
 
 export interface Boosts {
@@ -183,7 +184,7 @@ export interface Boosts {
   gig_id: string | null
   id: Generated<string>
   item_id: Generated<string>
-  member_id: string
+  member_id: PartyId
   notified_at: Timestamp | null
   starts_at: Timestamp
 }
@@ -202,13 +203,13 @@ export interface BusyTimes {
   stage_id: string | null
   starts_at: Timestamp
   time_zone: string
-  user_id: string
+  user_id: PartyId
 }
 
 export interface CalendarFeeds {
   created_at: Timestamp
   secret_hash: Buffer
-  user_id: string
+  user_id: PartyId
 }
 
 export interface CalendarImports {
@@ -223,7 +224,7 @@ export interface CalendarImports {
   imported_at: Timestamp | null
   read: Json | null
   undone_at: Timestamp | null
-  venue_id: string
+  venue_id: PartyId
 }
 
 export interface CheckIns {
@@ -244,19 +245,19 @@ export interface ConnectionRequests {
   answered_at: Timestamp | null
   created_at: Timestamp
   delivered: boolean
-  from_id: string
+  from_id: PartyId
   id: Generated<string>
   note: string
   status: Generated<string>
-  to_id: string
+  to_id: PartyId
 }
 
 export interface Connections {
   connection_type: string
   created_at: Timestamp
   id: Generated<string>
-  user1_id: string
-  user2_id: string
+  user1_id: PartyId
+  user2_id: PartyId
 }
 
 export interface ContractEnvelopes {
@@ -271,7 +272,7 @@ export interface ContractEnvelopes {
 }
 
 export interface ContractEvents {
-  actor_id: string | null
+  actor_id: PersonId | null
   actor_role: string
   at: Timestamp
   contract_id: string
@@ -279,13 +280,13 @@ export interface ContractEvents {
   facts: Json
   hash: string
   number: number
-  party_id: string | null
+  party_id: PartyId | null
   prev_hash: string
   version: number
 }
 
 export interface Contracts {
-  artist_id: string
+  artist_id: PartyId
   booking_id: string
   created_at: Timestamp
   current_version: Generated<number>
@@ -298,7 +299,7 @@ export interface Contracts {
   remind_at: Timestamp | null
   signed_at: Timestamp | null
   status: Generated<string>
-  venue_id: string
+  venue_id: PartyId
 }
 
 export interface ContractSignatures {
@@ -309,7 +310,7 @@ export interface ContractSignatures {
   ip: string
   party: string
   signed_at: Timestamp
-  signer_id: string
+  signer_id: PersonId
   typed_name: string
   user_agent: string
   version: number
@@ -360,10 +361,10 @@ export interface DevMails {
 }
 
 export interface FavoriteArtists {
-  artist_id: string
+  artist_id: PartyId
   created_at: Timestamp
   note: Generated<string>
-  venue_id: string
+  venue_id: PartyId
 }
 
 export interface FormerEmails {
@@ -371,7 +372,7 @@ export interface FormerEmails {
   email: string
   expires_at: Timestamp
   token_hash: Buffer | null
-  user_id: string
+  user_id: PersonId
 }
 
 export interface GazetteerEditions {
@@ -408,7 +409,7 @@ export interface GigLinks {
   id: string
   lodging: boolean
   made_at: Timestamp
-  made_by: string
+  made_by: PersonId
   meals: string
   note: string
   sent_to: Generated<string>
@@ -418,8 +419,8 @@ export interface GigLinks {
   time_zone: string
   token_hash: Buffer
   used_at: Timestamp | null
-  used_by: string | null
-  venue_id: string
+  used_by: PartyId | null
+  venue_id: PartyId
   withdrawn_at: Timestamp | null
 }
 
@@ -462,19 +463,19 @@ export interface GigOpenInstruments {
 
 export interface GigQuestions {
   answered_at: Timestamp | null
-  artist_id: string
+  artist_id: PartyId
   asked_at: Timestamp
   delivered: Generated<boolean>
   gig_id: string
   message_id: string
-  venue_id: string
+  venue_id: PartyId
 }
 
 export interface Gigs {
   bill_id: string | null
   boosted_until: Timestamp | null
   created_at: Generated<Timestamp>
-  created_by: string
+  created_by: PartyId
   currency: Generated<string>
   date: string
   description: Generated<string>
@@ -506,7 +507,7 @@ export interface Gigs {
   time_zone: string
   title: string
   updated_at: Generated<Timestamp>
-  venue_id: string
+  venue_id: PartyId
   visibility: Generated<string>
 }
 
@@ -524,7 +525,7 @@ export interface GigWords {
 export interface Holds {
   act_name: string
   answer_by: Timestamp | null
-  artist_id: string | null
+  artist_id: PartyId | null
   booking_id: string | null
   challenged_by: string | null
   created_at: Timestamp
@@ -542,7 +543,7 @@ export interface Holds {
   status: string
   time_zone: string
   times_challenged: Generated<number>
-  venue_id: string
+  venue_id: PartyId
 }
 
 export interface Identities {
@@ -553,7 +554,7 @@ export interface Identities {
   last_sign_in_at: Timestamp | null
   provider: string
   subject: string
-  user_id: string
+  user_id: PersonId
 }
 
 export interface ImportedTimes {
@@ -562,7 +563,7 @@ export interface ImportedTimes {
   import_id: string
   outside_booking_id: string | null
   uid: string
-  venue_id: string
+  venue_id: PartyId
 }
 
 export interface LedgerAccounts {
@@ -607,7 +608,7 @@ export interface ListedArtists {
   name_key: string | null
   rate_cents: number | null
   spot_id: number
-  uuid: string
+  uuid: PartyId
 }
 
 export interface MailCodes {
@@ -625,7 +626,7 @@ export interface MailProblems {
   cleared_at: Timestamp | null
   kind: string
   reason: string
-  user_id: string
+  user_id: PersonId
 }
 
 export interface MailTokens {
@@ -640,23 +641,23 @@ export interface MailTokens {
   terms_agreed_at: Timestamp | null
   terms_version: string | null
   token_hash: Buffer | null
-  user_id: string
+  user_id: PersonId
   user_type: string | null
 }
 
 export interface MemberNames {
   name: string
-  uuid: string
+  uuid: PartyId
 }
 
 export interface Memberships {
-  added_by: string | null
+  added_by: PersonId | null
   began_at: Timestamp
   ended_at: Timestamp | null
-  ended_by: string | null
+  ended_by: PersonId | null
   id: Generated<string>
-  party_id: string
-  person_id: string
+  party_id: PartyId
+  person_id: PersonId
   role: string
 }
 
@@ -674,7 +675,7 @@ export interface MessageReports {
   message_id: string
   note: Generated<string>
   reason: string
-  reporter_id: string
+  reporter_id: PartyId
   resolution: string | null
   resolution_note: Generated<string>
   resolved_at: Timestamp | null
@@ -690,10 +691,10 @@ export interface Messages {
   kind: Generated<string>
   number: number
   removed_at: Timestamp | null
-  sender_id: string
+  sender_id: PartyId
   thread_id: string
   withheld: Generated<boolean>
-  writer_id: string | null
+  writer_id: PersonId | null
 }
 
 export interface MoneyIntents {
@@ -708,7 +709,7 @@ export interface MoneyIntents {
 
 export interface MoneyOrders {
   amount_cents: number
-  artist_id: string | null
+  artist_id: PartyId | null
   created_at: Timestamp
   currency: Generated<string>
   decided_at: Timestamp | null
@@ -734,7 +735,7 @@ export interface NetworkPeople {
   degree: Generated<number>
   neighbours: Generated<number[]>
   number: Generated<number>
-  uuid: string
+  uuid: PartyId
 }
 
 export interface NoticeLinks {
@@ -743,7 +744,7 @@ export interface NoticeLinks {
   purpose: string
   token_hash: Buffer
   used_at: Timestamp | null
-  user_id: string
+  user_id: PersonId
 }
 
 export interface Notifications {
@@ -758,13 +759,13 @@ export interface Notifications {
   kind: string
   mail_due_at: Timestamp | null
   paragraphs: string[]
-  party_id: string | null
+  party_id: PartyId | null
   path: string
   push_due_at: Timestamp | null
   read_at: Timestamp | null
   small_print: string | null
   title: string
-  user_id: string
+  user_id: PersonId
 }
 
 export interface NotificationSettings {
@@ -774,7 +775,7 @@ export interface NotificationSettings {
   quiet_to: string | null
   time_zone: string | null
   updated_at: Timestamp | null
-  user_id: string
+  user_id: PersonId
 }
 
 export interface Offers {
@@ -790,7 +791,7 @@ export interface Offers {
   meals: string
   note: Generated<string>
   number: number
-  receiver_id: string | null
+  receiver_id: PartyId | null
   second_act: Generated<boolean>
   sets: number
   sound: string
@@ -835,7 +836,7 @@ export interface OutsideBookings {
   stage_id: string | null
   starts_at: Timestamp
   time_zone: string
-  venue_id: string
+  venue_id: PartyId
 }
 
 export interface OutsideClaims {
@@ -854,17 +855,17 @@ export interface OutsideClaims {
 
 export interface Parties {
   created_at: Generated<Timestamp>
-  id: string
+  id: PartyId
 }
 
 export interface PartyInvitations {
   accepted_at: Timestamp | null
-  accepted_by: string | null
+  accepted_by: PersonId | null
   expires_at: Timestamp
   id: string
-  invited_by: string
+  invited_by: PersonId
   made_at: Timestamp
-  party_id: string
+  party_id: PartyId
   replaces: string | null
   role: string
   sent_to: Generated<string>
@@ -882,11 +883,11 @@ export interface Passkeys {
   name: string
   public_key: Buffer
   transports: string[]
-  user_id: string
+  user_id: PersonId
 }
 
 export interface PaymentEvents {
-  actor_id: string | null
+  actor_id: PersonId | null
   actor_role: string
   amount_cents: number | null
   at: Timestamp
@@ -894,7 +895,7 @@ export interface PaymentEvents {
   id: Generated<number>
   note: Generated<string>
   order_id: string | null
-  party_id: string | null
+  party_id: PartyId | null
   transaction_id: string | null
 }
 
@@ -907,7 +908,7 @@ export interface PayoutAccounts {
   peak_cents: Generated<number>
   provider: string
   ready: Generated<boolean>
-  user_id: string
+  user_id: PartyId
   wait_reason: Generated<string>
   withdrawals_from: Timestamp | null
 }
@@ -989,7 +990,7 @@ export interface Profiles {
   time_zone: string | null
   updated_at: Generated<Timestamp>
   user_type: string
-  uuid: string
+  uuid: PartyId
   venue_name: string | null
   venue_type: string | null
   website: string | null
@@ -1036,7 +1037,7 @@ export interface PushSubscriptions {
   id: Generated<string>
   p256dh: string
   session_id: string
-  user_id: string
+  user_id: PersonId
 }
 
 export interface QuietMode {
@@ -1062,7 +1063,7 @@ export interface RecoveryCodes {
   code_hash: Buffer
   created_at: Timestamp
   used_at: Timestamp | null
-  user_id: string
+  user_id: PersonId
 }
 
 export interface RefreshTokens {
@@ -1079,8 +1080,8 @@ export interface Reports {
   id: Generated<string>
   note: Generated<string>
   reason: string
-  reported_id: string
-  reporter_id: string
+  reported_id: PartyId
+  reporter_id: PartyId
   resolution: string | null
   resolution_note: Generated<string>
   resolved_at: Timestamp | null
@@ -1089,17 +1090,17 @@ export interface Reports {
 }
 
 export interface ReviewEvents {
-  actor_id: string | null
+  actor_id: PersonId | null
   actor_role: string
   at: Timestamp
   booking_id: string
   event: string
   id: Generated<number>
-  party_id: string | null
+  party_id: PartyId | null
 }
 
 export interface Reviews {
-  author_id: string
+  author_id: PartyId
   body: string
   booking_id: string
   id: Generated<string>
@@ -1110,7 +1111,7 @@ export interface Reviews {
   replied_at: Timestamp | null
   reply: string | null
   stars: number
-  subject_id: string
+  subject_id: PartyId
   written_at: Timestamp
 }
 
@@ -1120,11 +1121,11 @@ export interface RosterActs {
   email: Generated<string>
   fee_cents: number | null
   id: string
-  member_id: string | null
+  member_id: PartyId | null
   name: string
   note: Generated<string>
   phone: Generated<string>
-  venue_id: string
+  venue_id: PartyId
 }
 
 export interface SandboxEvents {
@@ -1143,7 +1144,7 @@ export interface SandboxObjects {
 }
 
 export interface SavedGigs {
-  artist_id: string
+  artist_id: PartyId
   created_at: Timestamp
   gig_id: string
 }
@@ -1155,7 +1156,7 @@ export interface SecretSealing {
 }
 
 export interface SecurityEvents {
-  actor_id: string | null
+  actor_id: PersonId | null
   at: Timestamp
   cause: Generated<string>
   count: Generated<number>
@@ -1179,7 +1180,7 @@ export interface Series {
   rule: string | null
   skipped: Generated<string[]>
   starts_on: string
-  venue_id: string
+  venue_id: PartyId
 }
 
 export interface ServerSecrets {
@@ -1200,7 +1201,7 @@ export interface Sessions {
   second_factor: string | null
   second_factor_at: Timestamp | null
   user_agent: string | null
-  user_id: string
+  user_id: PersonId
 }
 
 export interface SigningKeys {
@@ -1238,7 +1239,7 @@ export interface Stages {
   power: Generated<string>
   size: Generated<string>
   sound_system: Generated<string>
-  venue_id: string
+  venue_id: PartyId
 }
 
 export interface StorageObjects {
@@ -1249,7 +1250,7 @@ export interface StorageObjects {
   etag: string
   id: Generated<string>
   name: string
-  owner_id: string
+  owner_id: PartyId
   size_bytes: number
   updated_at: Generated<Timestamp>
 }
@@ -1260,7 +1261,7 @@ export interface SubscriptionEvents {
   id: Generated<number>
   paid_until: Timestamp | null
   subscription_id: string | null
-  user_uuid: string
+  user_uuid: PartyId
 }
 
 export interface Subscriptions {
@@ -1273,7 +1274,7 @@ export interface Subscriptions {
   provider: string
   status: string
   subscription_id: string
-  user_uuid: string
+  user_uuid: PartyId
 }
 
 export interface Templates {
@@ -1282,7 +1283,7 @@ export interface Templates {
   id: string
   kind: string
   name: string
-  party_id: string
+  party_id: PartyId
   updated_at: Timestamp
 }
 
@@ -1293,18 +1294,18 @@ export interface ThreadMembers {
   read_number: Generated<number>
   thread_id: string
   unread: Generated<number>
-  user_id: string
+  user_id: PartyId
 }
 
 export interface Threads {
   application_id: string | null
   created_at: Timestamp
-  first_id: string | null
+  first_id: PartyId | null
   id: Generated<string>
   last_number: Generated<number>
   merged_into: string | null
-  second_id: string | null
-  started_by: string | null
+  second_id: PartyId | null
+  started_by: PartyId | null
 }
 
 export interface TotpFactors {
@@ -1315,13 +1316,13 @@ export interface TotpFactors {
   name: string
   sealed_by: string | null
   secret: Buffer
-  user_id: string
+  user_id: PersonId
   verified_at: Timestamp | null
 }
 
 export interface Transactions {
   amount_cents: number
-  artist_id: string
+  artist_id: PartyId
   booking_id: string
   card_brand: string | null
   card_last4: string | null
@@ -1341,7 +1342,7 @@ export interface Transactions {
   show_ends_at: Timestamp | null
   status: Generated<string>
   stripe_payment_intent_id: string | null
-  venue_id: string
+  venue_id: PartyId
 }
 
 export interface UsedChallenges {
@@ -1355,7 +1356,7 @@ export interface Users {
   email: string
   email_change_sent_at: Timestamp | null
   email_confirmed_at: Timestamp | null
-  id: Generated<string>
+  id: Generated<PersonId>
   last_sign_in_at: Timestamp | null
   new_email: string | null
   password_hash: string
@@ -1372,7 +1373,7 @@ export interface Users {
 export interface ViewMarks {
   day: string
   item_id: string
-  viewer_id: string
+  viewer_id: PartyId
 }
 
 export interface WebVitals {

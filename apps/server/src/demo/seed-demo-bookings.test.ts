@@ -1,3 +1,4 @@
+import { firstPartyOf } from '@bandstand/domain/accounts'
 import { OFFER_STATUSES } from '@bandstand/domain/booking'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -114,7 +115,7 @@ it('shows the demo accounts reviews in every state', async () => {
   const { db } = test.deps
   const emails = DEMO_ACCOUNTS.map(({ email }) => email)
   const accounts = await db.selectFrom('users').select('id').where('email', 'in', emails).execute()
-  const ids = accounts.map(({ id }) => id)
+  const ids = accounts.map(({ id }) => firstPartyOf(id))
   const played = await db
     .selectFrom('bookings as b')
     .leftJoin('reviews as r', 'r.booking_id', 'b.id')
@@ -154,7 +155,7 @@ it('shows the demo accounts connections, people beyond them and requests in both
     const person = await db
       .selectFrom('network_people')
       .select('degree')
-      .where('uuid', '=', id)
+      .where('uuid', '=', firstPartyOf(id))
       .executeTakeFirstOrThrow()
     expect(person.degree).toBeGreaterThan(5)
     const requests = await db

@@ -1,3 +1,4 @@
+import { firstPartyOf, type PartyId } from '@bandstand/domain/accounts'
 import { DAY_MS } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
@@ -32,7 +33,7 @@ export async function seedDemoNotifications({ db, ...rest }: Deps, now: Date): P
   const kinds = Object.keys(NOTICES_OF) as NotifiedKind[]
   const emails = DEMO_ACCOUNTS.map(({ email }) => email)
   const accounts = await db.selectFrom('users').select('id').where('email', 'in', emails).execute()
-  const recipients = new Set(accounts.map(({ id }) => id))
+  const recipients = new Set<PartyId>(accounts.map(({ id }) => firstPartyOf(id)))
   const { rows } = await sql<{ kind: NotifiedKind; payload: OutboxEvents[NotifiedKind] }>`
     select kind, payload from outbox_events where kind = any(${kinds}) and ${daysAgo(NOTIFIED_DAYS)} < case kind
       when 'booking.recorded' then (select at from booking_events where id = (payload ->> 'eventId')::bigint)

@@ -1,4 +1,5 @@
 import { finished, Readable } from 'node:stream'
+import type { PersonId } from '@bandstand/domain/accounts'
 import type { FastifyReply } from 'fastify'
 import { Overloaded } from '../queue.ts'
 
@@ -10,7 +11,7 @@ const MOST_MS = 600_000
 /** Files that are sent while they're created, which the API layer can't do, because it sends complete responses. */
 export interface Downloads {
   /** Takes a place until the response ends. Throws Overloaded during another download of the member, and while all are taken. */
-  begin(reply: FastifyReply, userId: string): void
+  begin(reply: FastifyReply, userId: PersonId): void
   /**
    * Streams `chunks`. An error aborts the connection, so an incomplete file never looks complete. Stops reading when the client
    * disconnects.

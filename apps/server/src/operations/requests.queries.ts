@@ -1,9 +1,10 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 
 interface RequestId {
-  actorId: string
+  actorId: PersonId
   key: string
 }
 
@@ -42,7 +43,7 @@ export function getSavedRequest(db: Database, { actorId, key }: RequestId) {
 }
 
 /** Deletes the stored requests of a member, and those of others that mention the member. */
-export async function deleteRequestsAbout(tx: Tx, userId: string): Promise<void> {
+export async function deleteRequestsAbout(tx: Tx, userId: PersonId): Promise<void> {
   await sql`
     delete from money_requests where actor_id = ${userId} or strpos(answer::text, ${userId}) > 0 and actor_id in (
       select case when artist_id = ${userId} then venue_id else artist_id end from transactions

@@ -1,3 +1,4 @@
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import type { LiveEvent, Typing } from '@bandstand/domain/live'
 import type { Database } from '../db/database.ts'
 import { notifyChannel } from './outbox.queries.ts'
@@ -19,14 +20,14 @@ export type Announcement =
  * not at all when it fails. Nothing is stored: users who aren't connected read the API when they return. A message that is
  * too long to announce is sent without its text.
  */
-export function announce(db: Database, userIds: string[], event: LiveEvent): Promise<void> {
+export function announce(db: Database, userIds: (PersonId | PartyId)[], event: LiveEvent): Promise<void> {
   return announceAll(db, [[userIds, event]])
 }
 
 /** Announces several events, each to its users, as `announce` does. */
 export async function announceAll(
   db: Database,
-  announcements: [userIds: string[], event: LiveEvent][],
+  announcements: [userIds: (PersonId | PartyId)[], event: LiveEvent][],
 ): Promise<void> {
   const texts: string[] = []
   for (const [userIds, event] of announcements)
@@ -44,7 +45,7 @@ export async function announceTyping(db: Database, typing: Typing, from: string)
  * Announces to every server that sessions of a user have ended, or that what they may do for a party has changed, so that each
  * checks right away and not when its cache expires.
  */
-export async function announceEnded(db: Database, userId: string): Promise<void> {
+export async function announceEnded(db: Database, userId: PersonId): Promise<void> {
   await notify(db, [announcementText({ ended: userId })])
 }
 

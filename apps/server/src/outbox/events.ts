@@ -1,3 +1,4 @@
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import type { BookingSubject } from '@bandstand/domain/booking'
 import type { ContractEvent } from '@bandstand/domain/contracts'
 import type { NoticeFact } from '@bandstand/domain/notifications'
@@ -21,7 +22,7 @@ export interface EventSubject {
 
 /** What a member's sessions can be confirmed with, as the member calls it. */
 interface FactorEvent {
-  userId: string
+  userId: PersonId
   at: string
   /** Missing when an operator removed all, and in an event of the previous version, which had no passkeys. */
   kind?: 'totp' | 'passkey'
@@ -30,7 +31,7 @@ interface FactorEvent {
 
 /** An account at a provider such as Google, as its members call it, and the session in which it was linked or unlinked. */
 interface IdentityEvent {
-  userId: string
+  userId: PersonId
   sessionId: string
   provider: string
   email: string
@@ -42,7 +43,7 @@ export interface OutboxEvents {
   /** `codeId`: the request for a code that its browser made with this; missing in one from a version without codes. */
   'account.signed_up': { mailTokenId: number; redirectTo: string; codeId?: string }
   /** Someone signed up with an address that has an account: its owner is notified, the visitor isn't. */
-  'account.sign_up_repeated': { userId: string; redirectTo?: string }
+  'account.sign_up_repeated': { userId: PersonId; redirectTo?: string }
   /** For an unknown address too, so that both take the same path and the same time. */
   'account.recovery_requested': { email: string; redirectTo: string; codeId?: string; codeChallenge?: string }
   /** For an address without a pending account too, for the same reason. */
@@ -55,42 +56,42 @@ export interface OutboxEvents {
   /** For an unknown address too, for the same reason. */
   'account.sign_in_requested': { email: string; redirectTo: string; codeId: string; codeChallenge?: string }
   /** Someone in a session asked for the code that proves that it's the member. */
-  'account.reauthentication_requested': { userId: string; codeId: string }
+  'account.reauthentication_requested': { userId: PersonId; codeId: string }
   /** The mail that asks to confirm an account's new address, or tells whoever else has it. */
-  'account.email_change_mail_due': { userId: string; sessionId: string; codeId: string; redirectTo: string }
+  'account.email_change_mail_due': { userId: PersonId; sessionId: string; codeId: string; redirectTo: string }
   /** A session asked for another address. */
-  'account.email_change_requested': { userId: string; sessionId: string; at: string }
+  'account.email_change_requested': { userId: PersonId; sessionId: string; at: string }
   /** `isByUs`: by an operator, at the owner's request. */
-  'account.email_changed': { userId: string; formerEmail: string; at: string; isByUs?: true }
+  'account.email_changed': { userId: PersonId; formerEmail: string; at: string; isByUs?: true }
   /** An account has the address again that it had before `lostEmail`. */
-  'account.email_restored': { userId: string; lostEmail: string; at: string; removed?: NoticeFact[] }
+  'account.email_restored': { userId: PersonId; lostEmail: string; at: string; removed?: NoticeFact[] }
   /** The provider of subscriptions has an address of the member that has changed. */
-  'account.customer_email_due': { userId: string }
+  'account.customer_email_due': { userId: PersonId }
   /** Someone signed up with an address that was another account's until lately. */
   'account.email_reserved': { email: string }
-  'account.password_changed': { userId: string; at: string }
+  'account.password_changed': { userId: PersonId; at: string }
   /** A session was opened from a device that its owner has not used lately. */
   'account.new_device': { sessionId: string }
   /** Its owner signed everybody out by the link of a mail, and voided the password. */
-  'account.signed_out': { userId: string; at: string; removed?: NoticeFact[] }
+  'account.signed_out': { userId: PersonId; at: string; removed?: NoticeFact[] }
   /** A member can confirm sessions in one more way, from now on or no longer. `sessionId`: null when an operator removed it. */
   'account.factor_added': FactorEvent & { sessionId: string; isFirst: boolean }
   'account.factor_removed': FactorEvent & { sessionId: string | null; isLast: boolean }
   /** A recovery code was used in place of a second factor; `left` are unused. */
-  'account.recovery_code_used': { userId: string; at: string; sessionId: string; left: number }
-  'account.recovery_codes_created': { userId: string; at: string; sessionId: string }
+  'account.recovery_code_used': { userId: PersonId; at: string; sessionId: string; left: number }
+  'account.recovery_codes_created': { userId: PersonId; at: string; sessionId: string }
   /** Somebody who has the member's password entered wrong codes until they were stopped. */
-  'account.codes_refused': { userId: string; at: string; sessionId: string }
+  'account.codes_refused': { userId: PersonId; at: string; sessionId: string }
   'account.identity_linked': IdentityEvent
   'account.identity_unlinked': IdentityEvent
   /** A member's address returned one of our mails. */
-  'account.mail_returned': { userId: string }
+  'account.mail_returned': { userId: PersonId }
   /** The payment provider can pay an artist's bank: for the first time, or from `withdrawalsFrom` on because it changed. */
-  'bank.changed': { userId: string; at: string; withdrawalsFrom?: string | null }
+  'bank.changed': { userId: PartyId; at: string; withdrawalsFrom?: string | null }
   /** The artist reported that somebody else changed the bank: nothing is paid out, except `sentCents`, which the provider has. */
-  'bank.frozen': { userId: string; at: string; sentCents: number }
+  'bank.frozen': { userId: PartyId; at: string; sentCents: number }
   /** An operator lets the artist withdraw again. */
-  'bank.cleared': { userId: string; at: string }
+  'bank.cleared': { userId: PartyId; at: string }
   /** The mail with a link that offers a private gig: a row of gig_links. */
   'offer_link.mail_due': { linkId: string }
   /** Somebody said no to an offer by link, or nobody answered it: a row of gig_links. */
@@ -100,9 +101,9 @@ export interface OutboxEvents {
   /** Somebody's membership in a party began, ended or changed: the row that did, of a change of role the new one. */
   'people.changed': { membershipId: string; event: PeopleEvent }
   /** Its owner deleted the account. `fileKeys`: where the bytes of their files are, which no row refers to anymore. */
-  'account.deleted': { userId: string; fileKeys: string[] }
+  'account.deleted': { userId: PersonId; fileKeys: string[] }
   /** An account was erased: this is noted apart from the database, for a restore of an older backup. */
-  'account.erased': { userId: string; at: string }
+  'account.erased': { userId: PersonId; at: string }
   /** Rows of files were deleted. `keys`: where their bytes are. */
   'files.removed': { keys: string[] }
   /** The mail to the former owner of a deleted account, at the address that no row has anymore. */
@@ -138,7 +139,7 @@ export interface OutboxEvents {
   /** A venue changed the doors or the order of an evening; how they were, with the gigs of acts in their order. */
   'bill.changed': { billId: string; at: string; doorsWere: string | null; orderWas: string[] }
   /** Something happened to a member's subscription: a row of subscription_events. */
-  'subscription.recorded': { eventId: number; userId: string; event: SubscriptionEvent }
+  'subscription.recorded': { eventId: number; userId: PartyId; event: SubscriptionEvent }
   /** A subscription to end at the provider at once, or a checkout that must not be paid: its member deleted the account. */
   'subscription.abandoned': { subscriptionId: string | null; checkoutId: string | null }
   /** Something happened to the reviews of a booking: a row of review_events. */

@@ -1,3 +1,4 @@
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import type { NoticeFact, NoticeKind } from '@bandstand/domain/notifications'
 import { isolated } from '@bandstand/domain/text'
 import { otherSide, type Side } from '@bandstand/domain/lifecycle'
@@ -16,7 +17,7 @@ export interface Notice {
   key: string
   kind: NoticeKind
   /** The people of a party whose role lets them see it, or one person, about their account. */
-  to: { partyId: string } | { personId: string }
+  to: { partyId: PartyId } | { personId: PersonId }
   /** Who of these people doesn't get it, because they did it. */
   except?: string
   /** The other party whose name and text it contains; links are removed if that member is new. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PersonId } from '@bandstand/domain/accounts'
 import { SECOND_MS } from '@bandstand/domain/time'
 import type { WebSocket } from 'ws'
 import { signal } from '../signals.ts'
@@ -62,7 +63,7 @@ export class LiveSockets {
   }
 
   /** A session of the user has ended: each of their sockets is checked again. */
-  checkUser(userId: string): void {
+  checkUser(userId: PersonId): void {
     for (const socket of this.#sockets)
       if (socket.owner?.userId === userId)
         checkOwner(this.#server, socket).catch((error: unknown) =>

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { ORPCError } from '@orpc/server'
 import type { Database } from '../db/database.ts'
 import type { PlacesPort } from '../integrations/places/port.ts'
@@ -14,7 +15,7 @@ interface Readable {
 
 interface Reading<Deps extends Readable> {
   deps: Deps
-  actor: { userId: string } | null
+  actor: { userId: PersonId } | null
   /** When the client's last write was, as far as it says; see `writtenAt`. */
   writtenAt: number | null
 }

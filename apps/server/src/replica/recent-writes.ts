@@ -1,3 +1,5 @@
+import type { PersonId } from '@bandstand/domain/accounts'
+
 /** Above this many members whose writes the replica may not have yet, all count as such. */
 const MOST_WRITERS = 10_000
 
@@ -7,7 +9,7 @@ export class RecentWrites {
   /** Writes of anybody up to this time may be missing. At first nobody knows what was written. */
   private byAnybody = Infinity
 
-  record(memberId: string, at: number): void {
+  record(memberId: PersonId, at: number): void {
     if (this.byMember.size >= MOST_WRITERS || at === Infinity) this.recordForAll(at)
     else this.byMember.set(memberId, at)
   }
@@ -22,7 +24,7 @@ export class RecentWrites {
     if (this.byAnybody === Infinity) this.byAnybody = at
   }
 
-  lastOf(memberId: string | null): number {
+  lastOf(memberId: PersonId | null): number {
     const own = memberId === null ? undefined : this.byMember.get(memberId)
     return Math.max(this.byAnybody, own ?? -Infinity)
   }

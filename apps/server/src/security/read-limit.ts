@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Deps } from '../deps.ts'
 import { limitReached, limitScale } from './limits.ts'
@@ -10,7 +11,7 @@ const SECONDS = 60
 const BURST = { points: 600, seconds: 10 }
 
 /** Counts one read; throws LimitReached when its account, or a visitor's network, has made too many. */
-export type SpendRead = (reader: { userId: string } | null, ip: string) => Promise<void>
+export type SpendRead = (reader: { userId: PersonId } | null, ip: string) => Promise<void>
 
 /**
  * Returns how to count a read of an account or network. Each server counts for itself, in memory, because a read must not

@@ -1,3 +1,4 @@
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Logger } from 'pino'
 import type { Config } from '../settings/config.ts'
@@ -11,9 +12,9 @@ import { SECURITY_KINDS, type SecurityKind } from './security-kinds.ts'
 export interface SecurityEvent {
   kind: SecurityKind
   /** The person who acted; none while nobody has proved their identity. */
-  actorId?: string | null
+  actorId?: PersonId | null
   /** The account for which they acted, or against which: the same as long as a person has one account. */
-  partyId?: string | null
+  partyId?: PersonId | PartyId | null
   /** A code, or the name of an operation; never what someone typed. */
   cause?: string
   /** As far as it's known: behind a proxy only with TRUST_PROXY. */

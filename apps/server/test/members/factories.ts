@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ApiSpec, apiSpec } from '@bandstand/api-spec'
-import type { UserType } from '@bandstand/domain/accounts'
+import { firstPartyOf, type UserType } from '@bandstand/domain/accounts'
 import type { CreateGigForm } from '@bandstand/domain/gigs'
 import type { NoticeFlag } from '@bandstand/domain/notifications'
 import { PARTY_HEADER } from '@bandstand/domain/parties'
@@ -113,7 +113,7 @@ async function createMember(
     .executeTakeFirstOrThrow()
   await db
     .insertInto('profiles')
-    .values({ ...profile, uuid: user.id })
+    .values({ ...profile, uuid: firstPartyOf(user.id) })
     .execute()
   return open(test, user)
 }

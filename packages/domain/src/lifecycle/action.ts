@@ -1,4 +1,4 @@
-import type { PartyId, Representative, UserId } from '../accounts/index.ts'
+import type { PartyId, Representative, PersonId } from '../accounts/index.ts'
 import type { ActorRole } from './graph.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { ActorRole } from './graph.ts'
  */
 export interface Action {
   actorRole: ActorRole
-  actorId: UserId | null
+  actorId: PersonId | null
   partyId: PartyId | null
   at: Date
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@bandstand/domain/time'
-import { FORMER_EMAIL_DAYS } from '@bandstand/domain/accounts'
+import { FORMER_EMAIL_DAYS, type PersonId } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
 import { lockUser } from '../../db/locks.ts'
 import { emit } from '../../outbox/events.ts'
@@ -115,7 +115,7 @@ export async function confirmEmailChange(tx: Tx, used: UsedMailToken, at: Date):
  * Gives an account another address in an operator's transaction, as its owner can't read mail at the one it has. All its sessions
  * end. Throws `conflict` and `email_exists`.
  */
-export async function giveEmail(tx: Tx, userId: string, email: string, at: Date): Promise<void> {
+export async function giveEmail(tx: Tx, userId: PersonId, email: string, at: Date): Promise<void> {
   const user = await lockUser(tx, userId)
   // Between the check of the account and the lock, another request may have done it.
   if (!user || user.email === email || user.suspended_at) throw new AuthFailure('conflict')

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import type { Database, Tx } from '../../db/database.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import { sql } from 'kysely'
@@ -5,7 +6,7 @@ import { sql } from 'kysely'
 /** Reserves an address that an account has just given up, until `expiresAt`. */
 export async function insertFormerEmail(
   tx: Tx,
-  former: { email: string; userId: string; changedAt: Date; expiresAt: Date },
+  former: { email: string; userId: PersonId; changedAt: Date; expiresAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('former_emails')
@@ -21,7 +22,7 @@ export async function insertFormerEmail(
 /** Saves the link that was made for the mail to a former address; returns false when it was used or replaced. */
 export async function sendWayBack(
   db: Database,
-  former: { email: string; userId: string; changedAt: Date; tokenHash: Buffer },
+  former: { email: string; userId: PersonId; changedAt: Date; tokenHash: Buffer },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('former_emails')
@@ -47,7 +48,7 @@ export async function findWayBack(db: Database, tokenHash: Buffer, at: Date) {
 }
 
 /** Returns the address that an account had at a moment, and when it gave it up; null when it's the one it has, or was given up too long ago. */
-export async function findEmailAt(db: Database, userId: string, moment: Date, at: Date) {
+export async function findEmailAt(db: Database, userId: PersonId, moment: Date, at: Date) {
   const found = await db
     .selectFrom('former_emails')
     .select(['email', 'changed_at'])
@@ -72,7 +73,7 @@ export async function findFormerEmail(db: Database, email: string, at: Date) {
 }
 
 /** Deletes the reservation of an address if it's the account's own, or has expired. */
-export async function deleteFormerEmail(tx: Tx, email: string, userId: string, at: Date): Promise<void> {
+export async function deleteFormerEmail(tx: Tx, email: string, userId: PersonId, at: Date): Promise<void> {
   await tx
     .deleteFrom('former_emails')
     .where('email', '=', email)
@@ -84,7 +85,7 @@ export async function deleteFormerEmail(tx: Tx, email: string, userId: string, a
  * Deletes what an account gave up since `since`, or ever: those addresses are free, and their links void. Returns them, with
  * when they were given up and until when they were reserved.
  */
-export async function deleteFormerEmails(tx: Tx, userId: string, since?: Date) {
+export async function deleteFormerEmails(tx: Tx, userId: PersonId, since?: Date) {
   return tx
     .deleteFrom('former_emails')
     .where('user_id', '=', userId)

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { countOf, PRODUCT_NAME } from '@bandstand/domain/product'
 import { DEFAULT_TIME_ZONE, instantText } from '@bandstand/domain/time'
 import type { Deps } from '../../deps.ts'
@@ -36,7 +37,7 @@ export const codesRefusedNotices: NoticesOf<'account.codes_refused'> = (event, d
 
 async function noticeOf(
   kind: Notice['kind'],
-  event: { userId: string; at: string; sessionId: string | null },
+  event: { userId: PersonId; at: string; sessionId: string | null },
   { db }: Deps,
   textOf: (happening: Happening) => NoticeText,
 ): Promise<Notice[]> {

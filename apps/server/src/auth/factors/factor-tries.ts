@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import type { SecurityEvent } from '../../security/security-log.ts'
 import { emit } from '../../outbox/events.ts'
 import { LimitReached } from '../../security/limit-reached.ts'
@@ -60,7 +61,7 @@ export function refusedFactor(
 /** Notifies a member, once a day, that somebody with their password was stopped from trying codes. */
 async function reportWrongCodes(
   { deps, limits }: Accounts,
-  userId: string,
+  userId: PersonId,
   sessionId: string,
 ): Promise<void> {
   try {

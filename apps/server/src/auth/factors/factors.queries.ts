@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import type { SecretStore, StoredSecret } from '../../secrets/stored-secret.ts'
@@ -49,7 +50,7 @@ export const totpSecretStore: SecretStore = {
 }
 
 /** Returns a member's authenticator apps, the oldest first; those that aren't verified yet too. */
-export function listTotpFactors(db: Database, userId: string): Promise<TotpFactorRow[]> {
+export function listTotpFactors(db: Database, userId: PersonId): Promise<TotpFactorRow[]> {
   const query = db.selectFrom('totp_factors').selectAll().where('user_id', '=', userId)
   return query.orderBy('created_at').orderBy('id').execute()
 }
@@ -57,7 +58,7 @@ export function listTotpFactors(db: Database, userId: string): Promise<TotpFacto
 /** Returns a member's authenticator app; null when there's none with this id. */
 export async function findTotpFactor(
   db: Database,
-  userId: string,
+  userId: PersonId,
   id: string,
 ): Promise<TotpFactorRow | null> {
   const query = db.selectFrom('totp_factors').selectAll().where('id', '=', id)
@@ -67,7 +68,7 @@ export async function findTotpFactor(
 /** Inserts an authenticator app that isn't verified yet, in place of the one that wasn't. */
 export async function replaceUnverifiedTotp(
   tx: Tx,
-  factor: { id: string; userId: string; name: string; secret: StoredSecret; at: Date },
+  factor: { id: string; userId: PersonId; name: string; secret: StoredSecret; at: Date },
 ): Promise<void> {
   const { id, userId: user_id, name, secret, at: created_at } = factor
   await tx
@@ -96,13 +97,13 @@ export async function acceptTotpStep(tx: Tx, id: string, step: number, at: Date)
 }
 
 /** Deletes a member's authenticator app; returns false when it's gone already. */
-export async function deleteTotpFactor(tx: Tx, userId: string, id: string): Promise<boolean> {
+export async function deleteTotpFactor(tx: Tx, userId: PersonId, id: string): Promise<boolean> {
   const query = tx.deleteFrom('totp_factors').where('id', '=', id).where('user_id', '=', userId)
   return (await query.executeTakeFirst()).numDeletedRows === 1n
 }
 
 /** Deletes everything that a member confirms sessions with. Returns the names of what did so, and when it was added. */
-export async function deleteAllFactors(tx: Tx, userId: string) {
+export async function deleteAllFactors(tx: Tx, userId: PersonId) {
   await deleteRecoveryCodes(tx, userId)
   const passkeys = await deletePasskeys(tx, userId)
   const apps = await tx
@@ -114,7 +115,7 @@ export async function deleteAllFactors(tx: Tx, userId: string) {
 }
 
 /** Returns whether a member has a second factor. */
-export async function isProtected(db: Database, userId: string): Promise<boolean> {
+export async function isProtected(db: Database, userId: PersonId): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select ${isProtectedUser(sql`${userId}::uuid`)} as is`.execute(
     db,
   )
@@ -124,7 +125,7 @@ export async function isProtected(db: Database, userId: string): Promise<boolean
 /** Returns when a member's recovery codes were created, how many there were and how many are left; null without any. */
 export async function countRecoveryCodes(
   db: Database,
-  userId: string,
+  userId: PersonId,
 ): Promise<{ createdAt: Date; total: number; remaining: number } | null> {
   const row = await db
     .selectFrom('recovery_codes')
@@ -141,7 +142,7 @@ export async function countRecoveryCodes(
 /** Inserts a member's recovery codes, given as hashes, in place of all earlier ones. */
 export async function replaceRecoveryCodes(
   tx: Tx,
-  userId: string,
+  userId: PersonId,
   hashes: Buffer[],
   at: Date,
 ): Promise<void> {
@@ -151,7 +152,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses up a recovery code; returns false when it isn't one of the member's, or was used before. */
-export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer, at: Date): Promise<boolean> {
+export async function useRecoveryCode(tx: Tx, userId: PersonId, hash: Buffer, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
     .set({ used_at: at })
@@ -163,6 +164,6 @@ export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer, at: 
 }
 
 /** Deletes a member's recovery codes. */
-export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void> {
+export async function deleteRecoveryCodes(tx: Tx, userId: PersonId): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }

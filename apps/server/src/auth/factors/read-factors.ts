@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import type { Database } from '../../db/database.ts'
 import { derivedId } from '../sessions/derived-id.ts'
 import { countRecoveryCodes, listTotpFactors } from './factors.queries.ts'
@@ -6,7 +7,7 @@ import { listPasskeys } from '../passkeys/passkeys.queries.ts'
 export type FactorView = Awaited<ReturnType<typeof readFactors>>[number]
 
 /** Returns a member's second factors as the protocol lists them, never with a secret or a code. */
-export async function readFactors(db: Database, userId: string) {
+export async function readFactors(db: Database, userId: PersonId) {
   const apps = await listTotpFactors(db, userId)
   const passkeys = await listPasskeys(db, userId)
   const codes = apps.length + passkeys.length === 0 ? null : await countRecoveryCodes(db, userId)
@@ -45,6 +46,6 @@ export async function readFactors(db: Database, userId: string) {
 }
 
 /** Returns the id of a member's recovery codes, which new codes keep. */
-export function recoveryCodesId(userId: string): string {
+export function recoveryCodesId(userId: PersonId): string {
   return derivedId(`recovery codes of ${userId}`)
 }

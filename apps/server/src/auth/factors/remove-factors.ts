@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import type { Database, Tx } from '../../db/database.ts'
 import { lockUser } from '../../db/locks.ts'
 import { emit } from '../../outbox/events.ts'
@@ -52,7 +53,7 @@ export async function removeFactor(
   return { id: factorId }
 }
 
-async function findFactor(db: Database, userId: string, id: string) {
+async function findFactor(db: Database, userId: PersonId, id: string) {
   const passkey = await findPasskey(db, userId, id)
   if (passkey) return { kind: 'passkey' as const, name: passkey.name, isVerified: true }
   const app = await findTotpFactor(db, userId, id)
@@ -63,7 +64,7 @@ async function findFactor(db: Database, userId: string, id: string) {
  * Removes all second factors and recovery codes of an account and ends its sessions, in an operator's transaction: its
  * owner lost them. Returns false when it has none.
  */
-export async function removeAllFactors(tx: Tx, userId: string, at: Date): Promise<boolean> {
+export async function removeAllFactors(tx: Tx, userId: PersonId, at: Date): Promise<boolean> {
   await lockUser(tx, userId)
   if (!(await isProtected(tx, userId))) return false
   await deleteAllFactors(tx, userId)
@@ -74,7 +75,7 @@ export async function removeAllFactors(tx: Tx, userId: string, at: Date): Promis
 }
 
 /** Removes what only a second factor gives, if none is left; returns whether that is so. */
-async function endProtection(tx: Tx, userId: string): Promise<boolean> {
+async function endProtection(tx: Tx, userId: PersonId): Promise<boolean> {
   if (await isProtected(tx, userId)) return false
   await deleteRecoveryCodes(tx, userId)
   await clearSecondFactor(tx, userId)

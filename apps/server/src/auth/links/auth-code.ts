@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { PersonId } from '@bandstand/domain/accounts'
 import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Tx } from '../../db/database.ts'
 import { lockUser } from '../../db/locks.ts'
@@ -26,7 +27,7 @@ const CODE_MS = 5 * MINUTE_MS
 export async function newAuthCode(
   tx: Tx,
   code: {
-    userId: string
+    userId: PersonId
     method: OpeningKind | 'oauth'
     sessionId: string | null
     codeChallenge: string
@@ -58,7 +59,7 @@ export async function exchangeCode(
 ): Promise<SessionView> {
   const { deps, limits } = accounts
   const from = { network: ip, requestId }
-  const refuse = async (cause: FailureCode, partyId: string | null) => {
+  const refuse = async (cause: FailureCode, partyId: PersonId | null) => {
     await deps.security.record({ kind: 'sign_in.refused', cause, partyId, ...from })
     return new AuthFailure(cause)
   }

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
@@ -10,7 +11,7 @@ export async function insertAuthCode(
   tx: Tx,
   code: {
     codeHash: Buffer
-    userId: string
+    userId: PersonId
     method: OpeningKind | 'oauth'
     sessionId: string | null
     codeChallenge: string
@@ -43,7 +44,7 @@ export async function deleteAuthCode(tx: Tx, codeHash: Buffer): Promise<boolean>
 }
 
 /** Voids a user's codes, which would open sessions after the others have ended. */
-export async function deleteAuthCodes(db: Database, userId: string): Promise<void> {
+export async function deleteAuthCodes(db: Database, userId: PersonId): Promise<void> {
   await db.deleteFrom('auth_codes').where('user_id', '=', userId).execute()
 }
 

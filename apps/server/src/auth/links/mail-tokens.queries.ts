@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RegistrableUserType } from '@bandstand/domain/accounts'
+import type { PersonId, RegistrableUserType } from '@bandstand/domain/accounts'
 import type { Database, Tx } from '../../db/database.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import { lockUser } from '../../db/locks.ts'
@@ -20,7 +20,7 @@ interface SentLink {
 export async function insertSignUpToken(
   db: Database,
   signUp: {
-    userId: string
+    userId: PersonId
     passwordHash: string
     userType: RegistrableUserType
     terms: AgreedTerms
@@ -64,7 +64,7 @@ export async function sendSignUpToken(db: Database, id: number, link: SentLink):
 export async function replaceMailToken(
   tx: Tx,
   token: {
-    userId: string
+    userId: PersonId
     kind: Exclude<MailTokenKind, 'signup'>
     link: SentLink | null
     createdAt: Date
@@ -150,7 +150,7 @@ export async function useMailToken(tx: Tx, id: number, at: Date) {
 }
 
 /** Voids the user's links, of one kind or all. */
-export async function deleteMailTokens(tx: Tx, userId: string, kind?: MailTokenKind): Promise<void> {
+export async function deleteMailTokens(tx: Tx, userId: PersonId, kind?: MailTokenKind): Promise<void> {
   await tx
     .deleteFrom('mail_tokens')
     .where('user_id', '=', userId)

@@ -1,4 +1,4 @@
-import { NOTICE_LINK_DAYS } from '@bandstand/domain/accounts'
+import { NOTICE_LINK_DAYS, type PersonId } from '@bandstand/domain/accounts'
 import { DAY_MS } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
@@ -10,7 +10,7 @@ export type LinkPurpose = 'freeze_withdrawals' | 'sign_out'
 /** Inserts a link of a mail to a member. */
 export async function insertNoticeLink(
   db: Database,
-  link: { tokenHash: Buffer; userId: string; purpose: LinkPurpose; happenedAt: Date; expiresAt: Date },
+  link: { tokenHash: Buffer; userId: PersonId; purpose: LinkPurpose; happenedAt: Date; expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto('notice_links')
@@ -53,7 +53,7 @@ export async function findNoticeLink(
 /** Marks a member's links of a purpose as used that are about what happened since `since`. */
 export async function markLinksUsed(
   tx: Tx,
-  { userId, purpose, since }: { userId: string; purpose: LinkPurpose; since: Date },
+  { userId, purpose, since }: { userId: PersonId; purpose: LinkPurpose; since: Date },
   at: Date,
 ): Promise<void> {
   await tx
@@ -69,7 +69,7 @@ export async function markLinksUsed(
 /** Voids the links of a member: all, those of one purpose, or those that were mailed since `madeSince`. */
 export async function deleteNoticeLinks(
   tx: Tx,
-  userId: string,
+  userId: PersonId,
   { purpose, madeSince }: { purpose?: LinkPurpose; madeSince?: Date } = {},
 ): Promise<void> {
   const lifetime = NOTICE_LINK_DAYS * DAY_MS

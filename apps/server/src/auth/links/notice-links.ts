@@ -1,4 +1,4 @@
-import { NOTICE_LINK_DAYS } from '@bandstand/domain/accounts'
+import { NOTICE_LINK_DAYS, type PersonId } from '@bandstand/domain/accounts'
 import { DAY_MS } from '@bandstand/domain/time'
 import type { Tx } from '../../db/database.ts'
 import { lockUser } from '../../db/locks.ts'
@@ -16,7 +16,7 @@ export const NOTICE_LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
 /** Returns a new link for a mail about what happened at `happenedAt`, by which a member protects the account without signing in. */
 export async function makeNoticeLink(
   deps: Deps,
-  { userId, purpose, happenedAt }: { userId: string; purpose: LinkPurpose; happenedAt: Date },
+  { userId, purpose, happenedAt }: { userId: PersonId; purpose: LinkPurpose; happenedAt: Date },
 ): Promise<string> {
   const token = newSecretToken()
   const expiresAt = new Date(deps.now().getTime() + NOTICE_LINK_DAYS * DAY_MS)

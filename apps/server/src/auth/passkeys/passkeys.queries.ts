@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
@@ -5,13 +6,13 @@ import { deleteInBatches } from '../../db/delete-in-batches.ts'
 export type PasskeyRow = Selectable<Schema['passkeys']>
 
 /** Returns a member's passkeys, the oldest first. */
-export function listPasskeys(db: Database, userId: string): Promise<PasskeyRow[]> {
+export function listPasskeys(db: Database, userId: PersonId): Promise<PasskeyRow[]> {
   const query = db.selectFrom('passkeys').selectAll().where('user_id', '=', userId)
   return query.orderBy('created_at').orderBy('id').execute()
 }
 
 /** Returns a member's passkey; null when there's none with this id. */
-export async function findPasskey(db: Database, userId: string, id: string): Promise<PasskeyRow | null> {
+export async function findPasskey(db: Database, userId: PersonId, id: string): Promise<PasskeyRow | null> {
   const query = db.selectFrom('passkeys').selectAll().where('id', '=', id)
   return (await query.where('user_id', '=', userId).executeTakeFirst()) ?? null
 }
@@ -55,7 +56,7 @@ export async function usePasskey(
 /** Changes the name of a member's passkey and returns it; null when there's none with this id. */
 export async function renamePasskeyRow(
   db: Database,
-  userId: string,
+  userId: PersonId,
   id: string,
   name: string,
 ): Promise<PasskeyRow | null> {
@@ -64,13 +65,13 @@ export async function renamePasskeyRow(
 }
 
 /** Deletes a member's passkey; returns false when it's gone already. */
-export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
+export async function deletePasskey(tx: Tx, userId: PersonId, id: string): Promise<boolean> {
   const query = tx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId)
   return (await query.executeTakeFirst()).numDeletedRows === 1n
 }
 
 /** Deletes a member's passkeys. Returns their names, and when they were added. */
-export function deletePasskeys(tx: Tx, userId: string): Promise<{ name: string; addedAt: Date }[]> {
+export function deletePasskeys(tx: Tx, userId: PersonId): Promise<{ name: string; addedAt: Date }[]> {
   const query = tx.deleteFrom('passkeys').where('user_id', '=', userId)
   return query.returning(['name', 'created_at as addedAt']).execute()
 }

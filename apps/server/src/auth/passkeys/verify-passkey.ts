@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import type { PersonId } from '@bandstand/domain/accounts'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -132,10 +133,10 @@ const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
 })
 
 /** The bytes by which a passkey names its account. */
-const userHandleOf = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex')
+const userHandleOf = (userId: PersonId) => Buffer.from(userId.replaceAll('-', ''), 'hex')
 
 /** Devices leave the handle out where the request named the passkey. */
-const isHandleOf = (handle: string | null | undefined, userId: string) =>
+const isHandleOf = (handle: string | null | undefined, userId: PersonId) =>
   !handle || Buffer.from(handle, 'base64url').equals(userHandleOf(userId))
 
 /** What a browser has to have signed: for us, for this challenge, and after it has verified who the user is. */

@@ -1,11 +1,11 @@
-import type { IdentityProviderId } from '@bandstand/domain/accounts'
+import type { IdentityProviderId, PersonId } from '@bandstand/domain/accounts'
 import type { Selectable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type IdentityRow = Selectable<Schema['identities']>
 
 /** Returns a member's accounts at providers, the oldest first. */
-export function listIdentities(db: Database, userId: string): Promise<IdentityRow[]> {
+export function listIdentities(db: Database, userId: PersonId): Promise<IdentityRow[]> {
   const query = db.selectFrom('identities').selectAll().where('user_id', '=', userId)
   return query.orderBy('created_at').orderBy('id').execute()
 }
@@ -26,7 +26,7 @@ export async function findIdentity(
 export async function insertIdentity(
   tx: Tx,
   identity: {
-    userId: string
+    userId: PersonId
     provider: IdentityProviderId
     issuer: string
     subject: string
@@ -50,12 +50,12 @@ export async function markIdentityUsed(tx: Tx, id: string, at: Date): Promise<bo
 }
 
 /** Deletes one of a member's accounts at providers and returns it; null when there's none with this id. */
-export async function deleteIdentity(tx: Tx, userId: string, id: string): Promise<IdentityRow | null> {
+export async function deleteIdentity(tx: Tx, userId: PersonId, id: string): Promise<IdentityRow | null> {
   const query = tx.deleteFrom('identities').where('user_id', '=', userId).where('id', '=', id)
   return (await query.returningAll().executeTakeFirst()) ?? null
 }
 
 /** Deletes all of a member's accounts at providers and returns them. */
-export function deleteIdentities(tx: Tx, userId: string): Promise<IdentityRow[]> {
+export function deleteIdentities(tx: Tx, userId: PersonId): Promise<IdentityRow[]> {
   return tx.deleteFrom('identities').where('user_id', '=', userId).returningAll().execute()
 }

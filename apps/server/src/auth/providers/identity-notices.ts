@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { DEFAULT_TIME_ZONE, instantText } from '@bandstand/domain/time'
 import type { Deps } from '../../deps.ts'
@@ -25,7 +26,7 @@ export const identityUnlinkedNotices: NoticesOf<'account.identity_unlinked'> = (
 
 async function noticeOf(
   kind: Notice['kind'],
-  event: { userId: string; sessionId: string; provider: string; email: string; at: string },
+  event: { userId: PersonId; sessionId: string; provider: string; email: string; at: string },
   { db }: Deps,
   textOf: (happening: Happening) => NoticeText,
 ): Promise<Notice[]> {

@@ -1,4 +1,4 @@
-import type { IdentityProviderId } from '@bandstand/domain/accounts'
+import type { IdentityProviderId, PersonId } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
 import { lockUser } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
@@ -112,7 +112,7 @@ async function link(
 /** Inserts an identity of a locked member; returns false when it was theirs before. Throws `identity_already_exists`. */
 export async function saveIdentity(
   tx: Tx,
-  userId: string,
+  userId: PersonId,
   { issuer, subject, email }: Pick<IdentifiedSignIn, 'issuer' | 'subject' | 'email'>,
   { id: provider, label }: { id: IdentityProviderId; label: string },
   at: Date,

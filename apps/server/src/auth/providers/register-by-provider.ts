@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PersonId } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
 import { register } from '../account-hooks.ts'
 import type { Accounts } from '../accounts.ts'
@@ -52,7 +53,7 @@ export async function registerByProvider(
 }
 
 /** Makes way for an account: a sign-up that nobody confirmed belongs to nobody. Throws `email_exists`. */
-async function freeEmail(tx: Tx, email: string, userId: string, at: Date): Promise<void> {
+async function freeEmail(tx: Tx, email: string, userId: PersonId, at: Date): Promise<void> {
   await deleteUnconfirmedUser(tx, email)
   await deleteFormerEmail(tx, email, userId, at)
   if ((await findUserByEmail(tx, email)) || (await findFormerEmail(tx, email, at)))

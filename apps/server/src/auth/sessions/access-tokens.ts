@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { type JWTVerifyGetKey, SignJWT, errors, jwtVerify } from 'jose'
 import type { Deps } from '../../deps.ts'
 import type { SigningKeys } from './signing-keys.ts'
@@ -27,7 +28,7 @@ const MOST_VERIFIED = 5000
 
 interface VerifiedToken {
   sessionId: string
-  userId: string
+  userId: PersonId
   expiresAtSeconds: number
 }
 export interface AccessTokens {

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
 import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts'
 import type { Accounts } from '../accounts.ts'
@@ -15,7 +16,7 @@ import type { UserRow } from '../users/users.queries.ts'
 /** Begins a session, to be answered with `viewSession` after the commit. */
 export async function openSession(
   tx: Tx,
-  opening: { userId: string; method: SessionMethod; client: ClientFacts; at: Date },
+  opening: { userId: PersonId; method: SessionMethod; client: ClientFacts; at: Date },
 ): Promise<{ session: SessionFacts; refreshToken: string }> {
   const session = await insertSession(tx, opening)
   return { session, refreshToken: await newRefreshToken(tx, session.id, opening.at) }

@@ -1,4 +1,4 @@
-import type { UserId } from '@bandstand/domain/accounts'
+import type { PersonId } from '@bandstand/domain/accounts'
 import type { Actor } from '../actor.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function rememberActor(
 }
 
 /** Clears a user from the cache. Call it after a commit that changed the user's account or sessions. */
-export function clearCachedUser(userId: UserId): void {
+export function clearCachedUser(userId: PersonId): void {
   clearings += 1
   for (const [key, { actor }] of cached) if (actor.userId === userId) cached.delete(key)
 }

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
@@ -26,7 +27,7 @@ export interface SessionFacts {
 /** Inserts a session and returns it. A passkey counts as both steps of a sign-in: it's on a device, which has checked who uses it. */
 export async function insertSession(
   db: Database,
-  session: { userId: string; method: SessionMethod; client: ClientFacts; at: Date },
+  session: { userId: PersonId; method: SessionMethod; client: ClientFacts; at: Date },
 ): Promise<SessionFacts> {
   const secondFactor = session.method === 'passkey' ? { kind: session.method, at: session.at } : null
   const { id } = await db
@@ -139,7 +140,7 @@ export async function findActorFacts(db: Database, sessionId: string, party: str
  */
 export function listEarlierSessions(
   db: Database,
-  { userId, sessionId, since }: { userId: string; sessionId: string; since: Date },
+  { userId, sessionId, since }: { userId: PersonId; sessionId: string; since: Date },
 ) {
   const isOwn = sql<boolean>`coalesce(sessions.created_at > users.taken_back_at, true)
     and (method = 'password' or second_factor is not null or not (
@@ -186,7 +187,7 @@ export async function findSessionFacts(db: Database, sessionId: string) {
 }
 
 /** Returns a user's sessions that have not ended, the latest used first. */
-export function listLiveSessions(db: Database, userId: string) {
+export function listLiveSessions(db: Database, userId: PersonId) {
   return db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'refreshed_at'])
@@ -250,8 +251,8 @@ export async function markRefreshTokenUsed(tx: Tx, id: number, sessionId: string
 export async function endSessions(
   db: Database,
   which:
-    | { userId: string; sessionId: string; scope: 'local' | 'others' }
-    | { userId: string; sessionId?: string; scope: 'global' },
+    | { userId: PersonId; sessionId: string; scope: 'local' | 'others' }
+    | { userId: PersonId; sessionId?: string; scope: 'global' },
   at: Date,
 ): Promise<void> {
   await db
@@ -279,7 +280,7 @@ export async function deleteUnusedRefreshTokens(tx: Tx, sessionId: string): Prom
 }
 
 /** Makes the sessions of a user who has no second factor anymore ones that nothing else confirmed. */
-export async function clearSecondFactor(tx: Tx, userId: string): Promise<void> {
+export async function clearSecondFactor(tx: Tx, userId: PersonId): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ second_factor: null, second_factor_at: null })
@@ -330,7 +331,7 @@ export async function deleteAllSessions(tx: Tx): Promise<void> {
 }
 
 /** Deletes the user's sessions with everything that belongs to them. */
-export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
+export async function deleteSessions(tx: Tx, userId: PersonId): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await deleteAuthCodes(tx, userId)
 }

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import type { Accounts } from '../accounts.ts'
 import { AuthFailure, type FailureCode } from '../auth-failure.ts'
 import type { PasswordGrantBody } from '../bodies.ts'
@@ -44,7 +45,7 @@ export async function signIn(
   const { deps } = accounts
   const from = { network: request.ip, requestId: request.requestId }
   /** Logged and refused after the same work, whether the account exists or not. */
-  const refuse = async (cause: FailureCode, partyId: string | null) => {
+  const refuse = async (cause: FailureCode, partyId: PersonId | null) => {
     await deps.security.record({ kind: 'sign_in.refused', cause, partyId, ...from })
     return new AuthFailure(cause)
   }

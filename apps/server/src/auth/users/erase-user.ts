@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import type { Database, Tx } from '../../db/database.ts'
 import { lockUser } from '../../db/locks.ts'
 import { announceEnded } from '../../outbox/announce.ts'
@@ -15,7 +16,7 @@ import { changeUser, findUser } from './users.queries.ts'
 /** Returns the hash of the account's password when `password` matches it, else null. */
 export async function confirmPassword(
   db: Database,
-  userId: string,
+  userId: PersonId,
   password: string,
 ): Promise<string | null> {
   const user = await findUser(db, userId)
@@ -33,7 +34,7 @@ export type ErasedEmail = OutboxEvents['account.farewell_due']
  */
 export async function eraseUser(
   tx: Tx,
-  { userId, passwordHash, at }: { userId: string; passwordHash: string; at: Date },
+  { userId, passwordHash, at }: { userId: PersonId; passwordHash: string; at: Date },
 ): Promise<ErasedEmail[] | null> {
   const user = await lockUser(tx, userId)
   if (!user || user.password_hash !== passwordHash || user.deleted_at) return null

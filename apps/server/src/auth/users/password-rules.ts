@@ -1,5 +1,6 @@
 import {
   passwordTexts,
+  type PersonId,
   recoveryPassword,
   registerPassword,
   settingsPassword,
@@ -19,7 +20,7 @@ const rules = {
 /** Whose password it will be; `userId` is null until there's an account. */
 interface Owner {
   email: string
-  userId: string | null
+  userId: PersonId | null
 }
 
 /** Rejects with `weak_password`: the first rule that the password breaks, or that it's easy to guess. */

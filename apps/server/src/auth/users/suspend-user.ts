@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
 import { lockProfile } from '../../db/locks.ts'
 import { endSessions } from '../sessions/sessions.queries.ts'
@@ -7,7 +8,7 @@ import { markSuspended, unmarkSuspended } from './users.queries.ts'
  * Suspends an account until it is restored: its sessions end, it cannot open others, and what it shows is hidden.
  * Returns false when it is suspended already, or does not exist.
  */
-export async function suspendUser(tx: Tx, userId: string, reason: string, at: Date): Promise<boolean> {
+export async function suspendUser(tx: Tx, userId: PersonId, reason: string, at: Date): Promise<boolean> {
   // Locked before the account, as when an account is deleted: a trigger writes into the profile.
   await lockProfile(tx, userId)
   if (!(await markSuspended(tx, userId, reason, at))) return false
@@ -19,7 +20,7 @@ export async function suspendUser(tx: Tx, userId: string, reason: string, at: Da
  * Ends the suspension of an account; its sessions stay ended. Returns false when it is not suspended, or deleted by its
  * owner.
  */
-export async function restoreUser(tx: Tx, userId: string): Promise<boolean> {
+export async function restoreUser(tx: Tx, userId: PersonId): Promise<boolean> {
   await lockProfile(tx, userId)
   return unmarkSuspended(tx, userId)
 }

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { derivedId } from '../sessions/derived-id.ts'
 import { NO_PASSWORD } from './passwords.ts'
 import type { IdentityRow } from '../providers/identities.queries.ts'
@@ -43,7 +44,7 @@ export function viewUser(
 }
 
 /** Returns the id of the identity that every account has. */
-export const emailIdentityId = (userId: string) => derivedId(`email identity of ${userId}`)
+export const emailIdentityId = (userId: PersonId) => derivedId(`email identity of ${userId}`)
 
 /** The one identity that every account has. Sign-ups show it for a known address as well, or it would reveal that it is known. */
 function emailIdentity(user: UserRow) {

@@ -1,4 +1,4 @@
-import type { AccountMetadata } from '@bandstand/domain/accounts'
+import { type AccountMetadata, firstPartyOf, type PersonId } from '@bandstand/domain/accounts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import type { JsonValue } from '../../db/types.ts'
@@ -9,12 +9,12 @@ export type UserRow = Selectable<Schema['users']>
 export type AgreedTerms = Pick<UserRow, 'terms_version' | 'terms_agreed_at'>
 
 /** Returns an account by its id; null when there is none. */
-export async function findUser(db: Database, userId: string): Promise<UserRow | null> {
+export async function findUser(db: Database, userId: PersonId): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()) ?? null
 }
 
 /** Returns when the account was created; null when there is none. */
-export async function findSignUpTime(db: Database, userId: string): Promise<Date | null> {
+export async function findSignUpTime(db: Database, userId: PersonId): Promise<Date | null> {
   const query = db.selectFrom('users').select('created_at').where('id', '=', userId)
   return (await query.executeTakeFirst())?.created_at ?? null
 }
@@ -87,7 +87,7 @@ export async function insertConfirmedUser(
 /** Confirms an account with what was chosen at the sign-up whose link was followed. */
 export async function confirmUser(
   tx: Tx,
-  userId: string,
+  userId: PersonId,
   chosen: { passwordHash: string; userType: string | null; terms: AgreedTerms; at: Date },
 ): Promise<void> {
   await tx
@@ -121,7 +121,7 @@ export async function logSignIn(tx: Tx, user: UserRow, at: Date): Promise<UserRo
 }
 
 /** Logs that a mail link was followed and returns the user; null for one who is suspended. */
-export async function logFollowedLink(tx: Tx, userId: string, at: Date): Promise<UserRow | null> {
+export async function logFollowedLink(tx: Tx, userId: PersonId, at: Date): Promise<UserRow | null> {
   const row = await tx
     .updateTable('users')
     .set({ last_sign_in_at: at, updated_at: at })
@@ -170,12 +170,16 @@ export async function clearStaleEmailChanges(db: Database, before: Date): Promis
 }
 
 /** Changes a locked account. */
-export async function changeUser(tx: Tx, userId: string, change: Updateable<Schema['users']>): Promise<void> {
+export async function changeUser(
+  tx: Tx,
+  userId: PersonId,
+  change: Updateable<Schema['users']>,
+): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', userId).execute()
 }
 
 /** Suspends an account; returns false when it is suspended already, or does not exist. */
-export async function markSuspended(tx: Tx, userId: string, reason: string, at: Date): Promise<boolean> {
+export async function markSuspended(tx: Tx, userId: PersonId, reason: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ suspended_at: at, suspension_reason: reason })
@@ -186,7 +190,7 @@ export async function markSuspended(tx: Tx, userId: string, reason: string, at: 
 }
 
 /** Ends the suspension of an account; returns false when it is not suspended, or deleted. */
-export async function unmarkSuspended(tx: Tx, userId: string): Promise<boolean> {
+export async function unmarkSuspended(tx: Tx, userId: PersonId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ suspended_at: null, suspension_reason: null })
@@ -198,7 +202,7 @@ export async function unmarkSuspended(tx: Tx, userId: string): Promise<boolean> 
 }
 
 /** Returns the name in an account's profile; null without one. */
-export async function findFullName(db: Database, userId: string): Promise<string | null> {
-  const query = db.selectFrom('profiles').select('full_name').where('uuid', '=', userId)
+export async function findFullName(db: Database, userId: PersonId): Promise<string | null> {
+  const query = db.selectFrom('profiles').select('full_name').where('uuid', '=', firstPartyOf(userId))
   return (await query.executeTakeFirst())?.full_name ?? null
 }

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { ATTENTION_KINDS } from '@bandstand/domain/attention'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
@@ -22,7 +23,7 @@ export const KIND_RANK = sql`array_position(${[...ATTENTION_KINDS]}::text[], i.k
  * and for an artist anything else that the venue sent last. There can be thousands: those that come first are found in the
  * order of an index, and all are counted from indexes alone.
  */
-export function applicationSteps(partyId: string, me: Side, now: Date): Steps {
+export function applicationSteps(partyId: PartyId, me: Side, now: Date): Steps {
   const isVenue = me === 'venue'
   const other = isVenue ? sql`a.artist_id` : sql`a.venue_id`
   const waiting = sql`

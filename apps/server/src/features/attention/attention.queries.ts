@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { AttentionKind } from '@bandstand/domain/attention'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { type Currency, DEFAULT_CURRENCY } from '@bandstand/domain/money'
@@ -55,7 +56,7 @@ const ORDER = sql`coalesce(i.due_at, i.since) nulls last, ${KIND_RANK}, i.subjec
 /** Returns what a party has to do next: items with the next deadline, or open the longest, first. */
 export async function selectAttention(
   db: Database,
-  partyId: string,
+  partyId: PartyId,
   me: Side,
   reading: AttentionReading,
   scope: AttentionScope,
@@ -82,7 +83,7 @@ export async function selectAttention(
 
 /** Returns the queries of what a party has to do besides its applications and bookings. */
 function itemsBeside(
-  partyId: string,
+  partyId: PartyId,
   me: Side,
   now: Date,
   { profileComplete, secondStepOverCents }: WholeParty,
@@ -99,7 +100,7 @@ function itemsBeside(
  * payment. Bounded by their start they are few, no matter how many there ever were. One that was released, because its contract
  * wasn't signed in time, needs nothing; an upcoming one needs nothing of its payment but the deposit.
  */
-function bookingTables(partyId: string, me: Side, now: Date, bookingId: string | null): RawBuilder<unknown> {
+function bookingTables(partyId: PartyId, me: Side, now: Date, bookingId: string | null): RawBuilder<unknown> {
   const own = me === 'venue' ? sql`venue_id` : sql`artist_id`
   const earliest = sql`${now}::timestamptz - ${`${PAYMENT_ENDS_DAYS + LONGEST_BOOKING_DAYS} days`}::interval`
   // Only where it's needed: the planner would take a member's bookings for a handful.

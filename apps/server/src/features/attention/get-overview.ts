@@ -1,4 +1,5 @@
 import type { Night, Overview } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import { nightTime } from '@bandstand/domain/attention'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { DAY_MS, MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
@@ -40,7 +41,7 @@ function nextStep({ kind, id }: Pick<Night, 'kind' | 'id'>, rows: AttentionRow[]
 type BareNight = Omit<Night, 'next'>
 
 /** Returns the nights of the next seven days, or else the next booking. */
-async function readNights(deps: Deps, partyId: string, me: Side): Promise<BareNight[]> {
+async function readNights(deps: Deps, partyId: PartyId, me: Side): Promise<BareNight[]> {
   const now = deps.now()
   const [week, far] = [WEEK_MS, FAR_MS].map((ms) => new Date(now.getTime() + ms)) as [Date, Date]
   const [booked, open] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { AttentionItem, AttentionList } from '@bandstand/api-spec'
-import { isProfileComplete } from '@bandstand/domain/accounts'
+import { isProfileComplete, type PartyId } from '@bandstand/domain/accounts'
 import { attentionText } from '@bandstand/domain/attention'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -37,7 +37,7 @@ export function attentionListOf(rows: AttentionRow[]): AttentionList {
 }
 
 /** Returns the list for a member by their id, for mail, where nobody is signed in. */
-export async function listAttentionOf(deps: Deps, memberId: string): Promise<AttentionItem[]> {
+export async function listAttentionOf(deps: Deps, memberId: PartyId): Promise<AttentionItem[]> {
   const profile = await findProfile(deps.db, memberId)
   if (!profile) return []
   const party = {

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type RawBuilder, sql } from 'kysely'
 import { isProtectedUser } from '../../auth/index.ts'
 import { liveAt } from '../booking/index.ts'
@@ -5,7 +6,7 @@ import { highestBalance } from '../payments/index.ts'
 import { items } from './items.queries.ts'
 
 /** Open gigs whose booking ended, until the venue edits the gig or has new applications or invitations for it. */
-export function reopenedGigs(venueId: string, now: Date): RawBuilder<unknown> {
+export function reopenedGigs(venueId: PartyId, now: Date): RawBuilder<unknown> {
   const columns = {
     subject: sql`g.id`,
     gig: sql`g.id`,
@@ -28,7 +29,7 @@ export function reopenedGigs(venueId: string, now: Date): RawBuilder<unknown> {
 }
 
 /** Two-step verification, for an artist who can't withdraw without it. */
-export function secondStep(artistId: string, overCents: number | null): RawBuilder<unknown> {
+export function secondStep(artistId: PartyId, overCents: number | null): RawBuilder<unknown> {
   return items(
     'second_step',
     { subject: sql`${artistId}::uuid` },
@@ -40,7 +41,7 @@ export function secondStep(artistId: string, overCents: number | null): RawBuild
 }
 
 /** An address that returned one of our mails, until the member or an operator has had us try again. */
-export function returnedMail(memberId: string): RawBuilder<unknown> {
+export function returnedMail(memberId: PartyId): RawBuilder<unknown> {
   return items(
     'mail',
     { subject: sql`user_id`, since: sql`at` },
@@ -50,7 +51,7 @@ export function returnedMail(memberId: string): RawBuilder<unknown> {
 }
 
 /** Missing parts of a profile that get people booked. They have no deadline. */
-export function missingProfile(partyId: string, isComplete: boolean): RawBuilder<unknown> {
+export function missingProfile(partyId: PartyId, isComplete: boolean): RawBuilder<unknown> {
   return items(
     isComplete ? 'photo' : 'profile',
     { subject: sql`uuid` },

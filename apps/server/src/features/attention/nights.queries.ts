@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 
@@ -9,7 +10,7 @@ export type OpenNightRow = Pick<
 /** Returns a venue's open gigs that begin in a span, soonest first. */
 export async function selectOpenNights(
   db: Database,
-  venueId: string,
+  venueId: PartyId,
   from: Date,
   to: Date,
   limit: number,

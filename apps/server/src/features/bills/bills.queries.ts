@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 
@@ -60,7 +61,7 @@ export async function listActs(db: Database, billId: string): Promise<ActRow[]> 
 }
 
 /** Returns a venue's open and booked gigs around a day that are on no bill, by their bookings' hours once they have one. */
-export async function listFreeActs(db: Database, venueId: string, date: string): Promise<ActRow[]> {
+export async function listFreeActs(db: Database, venueId: PartyId, date: string): Promise<ActRow[]> {
   const { rows } = await sql<ActRow>`
     ${acts} where g.created_by = ${venueId} and g.bill_id is null and ${alive}
       and coalesce(k.starts_at, g.starts_at) between ${date}::date - interval '1 day' and ${date}::date + interval '3 days'
@@ -100,12 +101,12 @@ export async function updateBill(tx: Tx, id: string, change: Updateable<Schema['
 }
 
 /** Deletes a bill of a venue. Returns whether there was one. */
-export async function deleteBill(tx: Tx, id: string, venueId: string): Promise<boolean> {
+export async function deleteBill(tx: Tx, id: string, venueId: PartyId): Promise<boolean> {
   const query = tx.deleteFrom('bills').where('id', '=', id).where('venue_id', '=', venueId)
   return (await query.executeTakeFirst()).numDeletedRows > 0n
 }
 
 /** Deletes all bills of a venue; their gigs stay. */
-export async function eraseBills(tx: Tx, venueId: string): Promise<void> {
+export async function eraseBills(tx: Tx, venueId: PartyId): Promise<void> {
   await tx.deleteFrom('bills').where('venue_id', '=', venueId).execute()
 }

@@ -1,4 +1,5 @@
 import type { Bill, BillAct } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import { billProblems, type BillSlot, isTonight } from '@bandstand/domain/bills'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { isSecondHour, MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
@@ -19,7 +20,7 @@ export const isBillOver = (acts: Pick<ActRow, 'starts_at' | 'ends_at'>[], now: D
 /** Who reads a bill. */
 export interface BillReader {
   me: Side
-  partyId: string
+  partyId: PartyId
   now: Date
 }
 

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { ActRow, BillRow } from './bills.queries.ts'
@@ -25,7 +26,7 @@ export async function findNight(db: Database, id: string): Promise<NightRow | nu
 /** Returns a venue's announced bills from a day (YYYY-MM-DD) on, soonest first, at most so many. */
 export async function listNights(
   db: Database,
-  venueId: string,
+  venueId: PartyId,
   from: string,
   most: number,
 ): Promise<NightRow[]> {

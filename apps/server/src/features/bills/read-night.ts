@@ -1,4 +1,5 @@
 import type { AnnouncedBill } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import { addDays, utcDay, wallClockIn } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,7 +20,7 @@ export async function readNight(
 }
 
 /** Returns a venue's announced bills that aren't over, soonest first. */
-export async function listNightsOf({ db, now }: Deps, _: Actor, venueId: string): Promise<AnnouncedBill[]> {
+export async function listNightsOf({ db, now }: Deps, _: Actor, venueId: PartyId): Promise<AnnouncedBill[]> {
   // A night of yesterday may still go on.
   const rows = await listNights(db, venueId, addDays(utcDay(now()), -1), MOST_NIGHTS)
   const acts = await listNightActs(

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Bill } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import { billProblems, billTexts, type BillInput, isOfEvening, type SlotInput } from '@bandstand/domain/bills'
 import { MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
@@ -215,7 +216,7 @@ function hoursOf({ start, startIsSecond, minutes }: SlotInput, timeZone: string)
 }
 
 /** Throws INPUT_INVALID for `slots` when two acts of the evening could not both be booked on their stage. */
-async function requirePossible(tx: Tx, venueId: string, bill: Writing['bill']): Promise<void> {
+async function requirePossible(tx: Tx, venueId: PartyId, bill: Writing['bill']): Promise<void> {
   const [acts, stages] = [await listActs(tx, bill.id), await selectStages(tx, venueId)]
   const plan = { ...bill, doorsAt: null, slots: acts.map(slotOf), stages: rulesOf(stages) }
   const problem = billProblems(plan).find(({ isRefused }) => isRefused)

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { BOOKINGS_PER_PAGE, type BookingFilter } from '@bandstand/domain/booking'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
@@ -55,7 +56,7 @@ export async function findStageName(db: Database, gigId: string): Promise<string
 /** Returns one page of a user's bookings, with the exact number of matches. */
 export async function selectBookingPage(
   db: Database,
-  userId: string,
+  userId: PartyId,
   me: Side,
   { show, page }: BookingFilter,
   now: Date,
@@ -72,7 +73,7 @@ export async function selectBookingPage(
 }
 
 /** Returns the query of the ids of a user's confirmed and completed bookings that touch a span, soonest first. */
-function touching(userId: string, me: Side, from: Date, to: Date, limit: number): RawBuilder<unknown> {
+function touching(userId: PartyId, me: Side, from: Date, to: Date, limit: number): RawBuilder<unknown> {
   // No booking is longer than three days: bounded on both sides, the index returns only the span.
   return sql`
     select b.id from bookings b where ${ownColumn(me)} = ${userId} and b.status in ('confirmed', 'completed')
@@ -83,7 +84,7 @@ function touching(userId: string, me: Side, from: Date, to: Date, limit: number)
 /** Returns the confirmed and completed bookings that touch a span, soonest first. */
 export async function selectBookingsBetween(
   db: Database,
-  userId: string,
+  userId: PartyId,
   me: Side,
   from: Date,
   to: Date,
@@ -101,7 +102,7 @@ export type BookingEntryRow = Pick<
 /** Returns the same bookings, each with what a calendar shows of it: there can be many. */
 export function selectBookingEntries(
   db: Database,
-  userId: string,
+  userId: PartyId,
   me: Side,
   from: Date,
   to: Date,
@@ -133,7 +134,7 @@ async function selectEntries(
 /** Returns an artist's public bookings: upcoming ones soonest first, or past ones latest first. */
 export async function selectPublicBookings(
   db: Database,
-  artistId: string,
+  artistId: PartyId,
   when: 'upcoming' | 'past',
   now: Date,
   limit: number,

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { DatabaseError } from 'pg'
 import { sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
@@ -87,7 +88,7 @@ export async function markReminded(tx: Tx, id: string, at: Date): Promise<string
 
 /** A span of a user's time. */
 export interface ReservedTime {
-  userId: string
+  userId: PartyId
   from: Date
   to: Date
   /** Null for an artist, and at a venue without stages. */

@@ -1,10 +1,11 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { LIVE_APPLICATION_STATUSES } from '@bandstand/domain/booking'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 
 /** Returns the ids of a venue's open gigs, in the order in which they are locked. */
-export async function listOpenGigIds(db: Database, venueId: string): Promise<string[]> {
+export async function listOpenGigIds(db: Database, venueId: PartyId): Promise<string[]> {
   const query = db
     .selectFrom('gigs')
     .select('id')
@@ -14,7 +15,7 @@ export async function listOpenGigIds(db: Database, venueId: string): Promise<str
 }
 
 /** Returns the ids of a member's live applications, in the order in which they are locked. */
-export async function listLiveIdsOf(db: Database, userId: string, me: Side): Promise<string[]> {
+export async function listLiveIdsOf(db: Database, userId: PartyId, me: Side): Promise<string[]> {
   const rows = await db
     .selectFrom('applications')
     .select('id')
@@ -29,7 +30,7 @@ export async function listLiveIdsOf(db: Database, userId: string, me: Side): Pro
  * Erases what a member wrote: with their applications, at the end of others', in offers that nobody accepted, and why
  * they cancelled bookings.
  */
-export async function eraseApplicationText(tx: Tx, userId: string, me: Side): Promise<void> {
+export async function eraseApplicationText(tx: Tx, userId: PartyId, me: Side): Promise<void> {
   const mine = sql.ref(`a.${me}_id`)
   const origin = me === 'artist' ? 'applied' : 'invited'
   // A gig was closed by its venue; any other note is by the side that received the application.
@@ -58,7 +59,7 @@ export async function eraseApplicationText(tx: Tx, userId: string, me: Side): Pr
 }
 
 /** Deletes blocked times, outside bookings, offers by link, imports, the calendar's address and the defaults; the times of bookings stay. */
-export async function eraseOwnTimes(tx: Tx, userId: string): Promise<void> {
+export async function eraseOwnTimes(tx: Tx, userId: PartyId): Promise<void> {
   await tx.deleteFrom('busy_times').where('user_id', '=', userId).where('kind', '=', 'blocked').execute()
   await tx.deleteFrom('outside_bookings').where('venue_id', '=', userId).execute()
   await tx.deleteFrom('gig_links').where('venue_id', '=', userId).execute()

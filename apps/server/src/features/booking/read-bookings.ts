@@ -1,4 +1,5 @@
 import type { Booking, BookingDetail, BookingPage, PublicGig } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type BookingFilter, BOOKINGS_PER_PAGE } from '@bandstand/domain/booking'
 import { dayIn } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
@@ -79,7 +80,7 @@ export async function bookingFile(
 /** Returns an artist's upcoming and past gigs, for everybody signed in. Throws ARTIST_NOT_FOUND. */
 export async function listArtistGigs(
   deps: Deps,
-  artistId: string,
+  artistId: PartyId,
 ): Promise<{ upcoming: PublicGig[]; past: PublicGig[] }> {
   const artist = await findShownProfile(deps.db, artistId)
   if (artist?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')

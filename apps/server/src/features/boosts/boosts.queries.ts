@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { BOOST_DAYS } from '@bandstand/domain/boosts'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
@@ -30,7 +31,7 @@ export async function insertBoost(tx: Tx, row: Insertable<Schema['boosts']>): Pr
 /** Returns the newest boosts of a member, or of one gig. */
 export async function listBoosts(
   db: Database,
-  of: { memberId: string; gigId: string | null },
+  of: { memberId: PartyId; gigId: string | null },
   limit: number,
 ): Promise<ReportedBoostRow[]> {
   const { memberId, gigId } = of

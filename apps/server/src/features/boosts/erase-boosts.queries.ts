@@ -1,7 +1,8 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
 
 /** Deletes a member's boosts and what was counted of them and their gigs, in the caller's transaction. */
-export async function eraseBoosts(tx: Tx, userId: string): Promise<void> {
+export async function eraseBoosts(tx: Tx, userId: PartyId): Promise<void> {
   const gigs = tx.selectFrom('gigs').select('id').where('created_by', '=', userId)
   await tx.deleteFrom('boosts').where('member_id', '=', userId).execute()
   await tx

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import {
   type ContractDocument,
   type ContractFilter,
@@ -23,7 +24,7 @@ export async function findContractIdOfBooking(db: Database, bookingId: string): 
 }
 
 /** Returns the ids of a member's contracts. */
-export async function listContractIds(db: Database, userId: string): Promise<string[]> {
+export async function listContractIds(db: Database, userId: PartyId): Promise<string[]> {
   const rows = await db
     .selectFrom('contracts')
     .select('id')
@@ -193,7 +194,7 @@ export async function findContractCard(db: Database, id: string): Promise<Contra
 }
 
 interface ContractScope extends ContractFilter {
-  userId: string
+  userId: PartyId
   me: Side
   now: Date
 }
@@ -220,7 +221,7 @@ export async function selectContractPage(
  * Returns the query of contracts that lack this party's signature, or its answer to a proposed amendment, and can still
  * get it.
  */
-function waitingFor(userId: string, me: Side, now: Date) {
+function waitingFor(userId: PartyId, me: Side, now: Date) {
   // Starts from upcoming bookings, which are few: a user may have thousands of past contracts.
   return sql`
     from bookings b join contracts c on c.booking_id = b.id

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { SIDES, type Side } from '@bandstand/domain/lifecycle'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
@@ -116,8 +117,8 @@ export async function recordEnvelopeCheck(
 export async function findSigners(
   db: Database,
   contractId: string,
-): Promise<Record<Side, { userId: string; email: string }>> {
-  const { rows } = await sql<{ party: Side; userId: string; email: string }>`
+): Promise<Record<Side, { userId: PartyId; email: string }>> {
+  const { rows } = await sql<{ party: Side; userId: PartyId; email: string }>`
     select party, u.id as "userId", coalesce(nullif(btrim(p.contact_email), ''), u.email) as email
     from contracts c
       cross join lateral (values ('artist', c.artist_id), ('venue', c.venue_id)) side (party, user_id)

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -9,7 +10,7 @@ const state = (c: RawBuilder<unknown>) => sql`(${c}.status, exists (
  * Returns the SQL condition for the contracts, joined as `c`, of one party that represent those with the same text: the first date
  * of those in the same state. Single ones represent themselves.
  */
-export function isContractEntry(side: Side, partyId: string): RawBuilder<unknown> {
+export function isContractEntry(side: Side, partyId: PartyId): RawBuilder<unknown> {
   // Found as a set, from an index that has only applications for several dates.
   return sql`c.id not in (
     select id from (

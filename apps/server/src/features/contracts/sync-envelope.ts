@@ -1,4 +1,5 @@
 import type { ContractDetail } from '@bandstand/api-spec'
+import { founderOf, type PartyId } from '@bandstand/domain/accounts'
 import { providerConsentText } from '@bandstand/domain/contracts'
 import { type Action, actionOf, SIDES, type Side } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
@@ -81,7 +82,7 @@ async function addSignatures(
       contract,
       current,
       {
-        signer_id: signer.userId,
+        signer_id: founderOf(signer.userId),
         typed_name: signer.name,
         consent_text: providerConsentText(SIGNED_WITH, row.envelope_id ?? ''),
         ip: '',
@@ -110,8 +111,8 @@ async function appendRefusal(
 /**
  * Returns the action of a signer at the provider, who is known there by their party's id; the person has the same id.
  */
-function signerAction(id: string, side: Side, at: Date): Action & { actorRole: Side } {
-  return actionOf({ userId: id, partyId: id }, side, at)
+function signerAction(partyId: PartyId, side: Side, at: Date): Action & { actorRole: Side } {
+  return actionOf({ userId: founderOf(partyId), partyId }, side, at)
 }
 
 function byTime(one: { at: string }, other: { at: string }): number {

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ContractStatus } from '@bandstand/domain/contracts'
 import type { CheckInStep } from '@bandstand/domain/day-sheets'
 import type { Side } from '@bandstand/domain/lifecycle'
@@ -57,7 +58,7 @@ export async function findDaySheet(db: Database, bookingId: string): Promise<Day
  */
 export async function findNextDaySheet(
   db: Database,
-  userId: string,
+  userId: PartyId,
   me: Side,
   now: Date,
 ): Promise<DaySheetRow | null> {

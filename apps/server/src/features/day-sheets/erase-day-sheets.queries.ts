@@ -1,7 +1,8 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
 
 /** Erases what a member wrote in day sheets, in the caller's transaction; the other party's part stays. */
-export async function eraseDaySheets(tx: Tx, userId: string): Promise<void> {
+export async function eraseDaySheets(tx: Tx, userId: PartyId): Promise<void> {
   const ofBookings = (side: 'artist_id' | 'venue_id') =>
     tx.selectFrom('bookings').select('id').where(side, '=', userId)
   await tx

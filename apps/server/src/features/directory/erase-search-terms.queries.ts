@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { rareTerms } from '../../db/search-terms.queries.ts'
@@ -6,7 +7,7 @@ import { rareTerms } from '../../db/search-terms.queries.ts'
  * Deletes the search terms that occur in no other artist's profile, in the caller's transaction. Call it while the
  * profile still has them.
  */
-export async function eraseSearchTerms(tx: Tx, artistId: string): Promise<void> {
+export async function eraseSearchTerms(tx: Tx, artistId: PartyId): Promise<void> {
   const { rows } = await sql<{ word: string }>`
     select unnest(tsvector_to_array(document)) as word from listed_artists where uuid = ${artistId}`.execute(
     tx,

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { lockProfile } from '../../db/locks.ts'
 import type { AddFavoriteInput } from '@bandstand/domain/favorites'
 import type { Actor } from '../../auth/actor.ts'
@@ -15,7 +16,7 @@ import { deleteFavorite, findFavorites, insertFavorite, updateNote } from './fav
 export async function addFavorite(
   deps: Deps,
   actor: Actor,
-  artistId: string,
+  artistId: PartyId,
   { note }: AddFavoriteInput,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -32,7 +33,7 @@ export async function addFavorite(
 }
 
 /** Removes an artist from the calling venue's favorites; a repeat changes nothing. Throws FAVORITES_VENUES_ONLY. */
-export async function removeFavorite({ db }: Deps, actor: Actor, artistId: string): Promise<void> {
+export async function removeFavorite({ db }: Deps, actor: Actor, artistId: PartyId): Promise<void> {
   if (!canSaveFavorites(actor.userType)) throw refusal('FAVORITES_VENUES_ONLY')
   await deleteFavorite(db, actor.partyId, artistId)
 }
@@ -41,7 +42,7 @@ export async function removeFavorite({ db }: Deps, actor: Actor, artistId: strin
 export async function saveNote(
   { db }: Deps,
   actor: Actor,
-  artistId: string,
+  artistId: PartyId,
   { note }: { note: string },
 ): Promise<void> {
   if (!canSaveFavorites(actor.userType)) throw refusal('FAVORITES_VENUES_ONLY')

@@ -1,10 +1,11 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
 
 /**
  * Deletes a member from favorites, in the caller's transaction: the ones they kept, and those who kept them, with the notes;
  * and the gigs that they saved.
  */
-export async function eraseFavorites(tx: Tx, userId: string): Promise<void> {
+export async function eraseFavorites(tx: Tx, userId: PartyId): Promise<void> {
   await tx
     .deleteFrom('favorite_artists')
     .where((or) => or.or([or('venue_id', '=', userId), or('artist_id', '=', userId)]))

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 
@@ -6,8 +7,8 @@ export type FavoriteRow = Selectable<Schema['favorite_artists']>
 /** Returns those of the artists that are the venue's favorites, in no order. */
 export async function findFavorites(
   db: Database,
-  venueId: string,
-  artistIds: string[],
+  venueId: PartyId,
+  artistIds: PartyId[],
 ): Promise<FavoriteRow[]> {
   return db
     .selectFrom('favorite_artists')
@@ -27,7 +28,7 @@ export async function insertFavorite(tx: Tx, row: Insertable<Schema['favorite_ar
 }
 
 /** Deletes a favorite, if there is one. */
-export async function deleteFavorite(db: Database, venueId: string, artistId: string): Promise<void> {
+export async function deleteFavorite(db: Database, venueId: PartyId, artistId: PartyId): Promise<void> {
   await db
     .deleteFrom('favorite_artists')
     .where('venue_id', '=', venueId)
@@ -38,8 +39,8 @@ export async function deleteFavorite(db: Database, venueId: string, artistId: st
 /** Writes the note about a favorite; returns false when there is no such favorite. */
 export async function updateNote(
   db: Database,
-  venueId: string,
-  artistId: string,
+  venueId: PartyId,
+  artistId: PartyId,
   note: string,
 ): Promise<boolean> {
   const result = await db

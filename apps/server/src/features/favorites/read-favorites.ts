@@ -1,4 +1,5 @@
 import type { Favorite, FavoriteStatus } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -11,7 +12,7 @@ import { type FavoriteRow, findFavorites } from './favorites.queries.ts'
  * Returns the favorites among these artists, how many the caller has, and how many they can have. Throws
  * FAVORITES_VENUES_ONLY.
  */
-export async function readFavorites({ db, now }: Deps, actor: Actor, artistIds: string[]) {
+export async function readFavorites({ db, now }: Deps, actor: Actor, artistIds: PartyId[]) {
   const [venue, rows, used] = await Promise.all([
     findProfile(db, actor.partyId),
     findFavorites(db, actor.partyId, artistIds),
@@ -23,7 +24,7 @@ export async function readFavorites({ db, now }: Deps, actor: Actor, artistIds: 
 }
 
 /** Returns the favorite of one artist, null when there is none, with the same counts. Throws FAVORITES_VENUES_ONLY. */
-export async function readFavorite(deps: Deps, actor: Actor, artistId: string): Promise<FavoriteStatus> {
+export async function readFavorite(deps: Deps, actor: Actor, artistId: PartyId): Promise<FavoriteStatus> {
   const { favorites, ...allowance } = await readFavorites(deps, actor, [artistId])
   return { favorite: favorites[0] ?? null, ...allowance }
 }

@@ -1,9 +1,10 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
 
 /** Returns those of the gigs that the artist has saved, in no order. */
-export async function findSavedGigs(db: Database, artistId: string, gigIds: string[]): Promise<string[]> {
+export async function findSavedGigs(db: Database, artistId: PartyId, gigIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('saved_gigs')
     .select('gig_id')
@@ -16,7 +17,7 @@ export async function findSavedGigs(db: Database, artistId: string, gigIds: stri
 /** Returns how many gigs the artist has saved, and how many of these belong to a venue that is suspended or gone. */
 export async function countSavedGigs(
   db: Database,
-  artistId: string,
+  artistId: PartyId,
 ): Promise<{ used: number; unavailable: number }> {
   return db
     .selectFrom('saved_gigs')
@@ -32,7 +33,7 @@ export async function countSavedGigs(
 /** Saves a gig for the artist; a saved one stays unchanged. */
 export async function insertSavedGig(
   tx: Tx,
-  { artistId, gigId, at }: { artistId: string; gigId: string; at: Date },
+  { artistId, gigId, at }: { artistId: PartyId; gigId: string; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('saved_gigs')
@@ -42,12 +43,12 @@ export async function insertSavedGig(
 }
 
 /** Removes a gig from those that the artist saved, if it is among them. */
-export async function deleteSavedGig(db: Database, artistId: string, gigId: string): Promise<void> {
+export async function deleteSavedGig(db: Database, artistId: PartyId, gigId: string): Promise<void> {
   await db.deleteFrom('saved_gigs').where('artist_id', '=', artistId).where('gig_id', '=', gigId).execute()
 }
 
 /** Removes the gigs of venues that are suspended or gone from those that the artist saved. */
-export async function deleteUnavailableGigs(db: Database, artistId: string): Promise<void> {
+export async function deleteUnavailableGigs(db: Database, artistId: PartyId): Promise<void> {
   await db
     .deleteFrom('saved_gigs')
     .using('gigs')

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { isSecondHour, wallClockIn } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -21,7 +22,7 @@ export const AGREED_TERMS = {
 export async function withAgreedTerms<Gig extends GigRow>(
   db: Database,
   gigs: Gig[],
-  userId: string,
+  userId: PartyId,
 ): Promise<Gig[]> {
   const ids = gigs.filter(({ status }) => status === 'booked' || status === 'completed').map(({ id }) => id)
   if (ids.length === 0) return gigs

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { rareTerms } from '../../db/search-terms.queries.ts'
@@ -7,7 +8,7 @@ import { ERASED_TEXTS } from './gig-columns.ts'
  * Erases what a venue wrote about itself in its gigs, in the caller's transaction: their texts, and the places of gigs that
  * nobody was booked for. A booked gig keeps title, time and place, which its contract has too.
  */
-export async function eraseGigs(tx: Tx, venueId: string): Promise<void> {
+export async function eraseGigs(tx: Tx, venueId: PartyId): Promise<void> {
   const terms = await listTerms(tx, venueId)
   const locations = await listLocations(tx, venueId)
   await tx.updateTable('gigs').set(ERASED_TEXTS).where('created_by', '=', venueId).execute()
@@ -41,7 +42,7 @@ export async function deleteUnusedLocations(db: Database): Promise<void> {
 }
 
 /** Returns the numbers of the locations of the venue's gigs. */
-async function listLocations(tx: Tx, venueId: string): Promise<number[]> {
+async function listLocations(tx: Tx, venueId: PartyId): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from gig_locations where location in (select location from gigs where created_by = ${venueId})`.execute(
     tx,
@@ -56,7 +57,7 @@ async function deleteIfUnused(db: Database, ids: number[]): Promise<number> {
 }
 
 /** Returns the search terms in the documents of the venue's gigs. */
-async function listTerms(tx: Tx, venueId: string): Promise<string[]> {
+async function listTerms(tx: Tx, venueId: PartyId): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select distinct unnest(tsvector_to_array(d.document)) as word
     from gig_documents d join gigs g on g.id = d.gig_id where g.created_by = ${venueId}`.execute(tx)
@@ -64,7 +65,7 @@ async function listTerms(tx: Tx, venueId: string): Promise<string[]> {
 }
 
 /** Deletes those of the search terms that occur in no other venue's gigs. */
-async function deleteTerms(tx: Tx, venueId: string, terms: string[]): Promise<void> {
+async function deleteTerms(tx: Tx, venueId: PartyId, terms: string[]): Promise<void> {
   const others = sql`
     select d.document from gig_documents d join gigs g on g.id = d.gig_id where g.created_by <> ${venueId}`
   const rare = await rareTerms(tx, terms, others)

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Tier } from '@bandstand/domain/subscriptions'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
@@ -38,13 +39,13 @@ export async function findJoinedGig(db: Database, id: string): Promise<JoinedGig
 }
 
 /** Returns whether an artist is or was booked for a gig. */
-export async function isBookedFor(db: Database, gigId: string, artistId: string): Promise<boolean> {
+export async function isBookedFor(db: Database, gigId: string, artistId: PartyId): Promise<boolean> {
   const query = db.selectFrom('bookings').select('id').where('gig_id', '=', gigId)
   return (await query.where('artist_id', '=', artistId).limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Returns whether an artist applied to a gig or was invited to it, and sees that. */
-export async function isOfferedTo(db: Database, gigId: string, artistId: string): Promise<boolean> {
+export async function isOfferedTo(db: Database, gigId: string, artistId: PartyId): Promise<boolean> {
   const query = db
     .selectFrom('applications')
     .select('id')
@@ -80,7 +81,7 @@ const VENUE_COLUMNS = [
 export type VenueRow = Pick<Selectable<Schema['profiles']>, (typeof VENUE_COLUMNS)[number]>
 
 /** Returns what a gig's page shows of its venue; null when there is none. */
-export async function findVenue(db: Database, venueId: string): Promise<VenueRow | null> {
+export async function findVenue(db: Database, venueId: PartyId): Promise<VenueRow | null> {
   const query = db.selectFrom('profiles').select(VENUE_COLUMNS).where('uuid', '=', venueId)
   return (await query.executeTakeFirst()) ?? null
 }
@@ -135,7 +136,7 @@ export async function markGigRemoved(tx: Tx, id: string, at: Date): Promise<void
 }
 
 /** Gives a venue's open gigs a new rank within their day. */
-export async function rankOpenGigs(tx: Tx, venueId: string, rank: GigRow['rank']): Promise<void> {
+export async function rankOpenGigs(tx: Tx, venueId: PartyId, rank: GigRow['rank']): Promise<void> {
   await tx
     .updateTable('gigs')
     .set({ rank })
@@ -158,7 +159,7 @@ export async function hasGigsAhead(tx: Tx, stageId: string, now: Date): Promise<
 /** Moves all gigs of a venue after `now` from one stage (null for none) to another, also those that it could open again. */
 export async function moveGigsAhead(
   tx: Tx,
-  { venueId, from, to }: { venueId: string; from: string | null; to: string | null },
+  { venueId, from, to }: { venueId: PartyId; from: string | null; to: string | null },
   now: Date,
 ): Promise<void> {
   await tx

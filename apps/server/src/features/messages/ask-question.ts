@@ -1,5 +1,6 @@
 import type { ErrorCode, GigQuestion, GigQuestions } from '@bandstand/api-spec'
 import { ERRORS } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { AskQuestionInput } from '@bandstand/domain/messages'
 import { REMOVED_TEXT } from '@bandstand/domain/reports'
 import type { Actor } from '../../auth/actor.ts'
@@ -143,7 +144,7 @@ async function askRefusal(db: Database, actor: Actor, gig: GigRow, at: Date): Pr
 /** Returns the message that was sent with this key before; null when there is none. */
 async function findFormer(
   tx: Tx,
-  { me, venueId, key }: { me: string; venueId: string; key: string },
+  { me, venueId, key }: { me: string; venueId: PartyId; key: string },
 ): Promise<MessageRow | null> {
   const threadId = await findPairThread(tx, me, venueId)
   return threadId === null ? null : findByKey(tx, { threadId, senderId: me, key })

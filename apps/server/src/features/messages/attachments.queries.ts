@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 
@@ -51,7 +52,7 @@ export type AttachedObject = Selectable<Schema['storage_objects']> & { file_name
 export async function findAttachment(
   db: Database,
   id: string,
-  userId: string,
+  userId: PartyId,
 ): Promise<AttachedObject | null> {
   const { rows } = await sql<AttachedObject>`
     select o.*, a.file_name from message_attachments a join messages m on m.id = a.message_id

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { GONE_MESSAGE_TEXT } from '@bandstand/domain/messages'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
  * Erases a member's text and files in every conversation, in the caller's transaction; that something was written,
  * and when, stays for the other side.
  */
-export async function eraseMessages(tx: Tx, userId: string): Promise<void> {
+export async function eraseMessages(tx: Tx, userId: PartyId): Promise<void> {
   await sql`
     delete from message_attachments using messages m
     where m.id = message_id and m.sender_id = ${userId}`.execute(tx)

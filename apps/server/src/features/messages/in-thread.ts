@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
@@ -15,7 +16,7 @@ export async function requireMember(
   db: Database,
   actor: Actor,
   id: string,
-): Promise<{ id: string; otherId: string }> {
+): Promise<{ id: string; otherId: PartyId }> {
   const member = await findMember(db, id, actor.partyId)
   if (!member) throw refusal('THREAD_NOT_FOUND')
   return member

@@ -1,4 +1,4 @@
-import type { PartyId, UserId } from '@bandstand/domain/accounts'
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import { NOTIFY_AGAIN_MS } from '@bandstand/domain/messages'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
@@ -9,7 +9,7 @@ export type MessageRow = Selectable<Schema['messages']>
 export interface NewMessage {
   threadId: string
   senderId: PartyId
-  writerId: UserId | null
+  writerId: PersonId | null
   kind: MessageRow['kind']
   body: string
   about: About | null
@@ -76,7 +76,7 @@ export async function findByKey(
 /** Returns one page of a thread as one member sees it, newest first. */
 export function selectMessages(
   db: Database,
-  { threadId, userId, before, limit }: { threadId: string; userId: string; before: number; limit: number },
+  { threadId, userId, before, limit }: { threadId: string; userId: PartyId; before: number; limit: number },
 ): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
@@ -92,7 +92,7 @@ export function selectMessages(
 /** Returns the number of the newest delivered message of a member up to a number; 0 when there is none. */
 export async function findSeenNumber(
   db: Database,
-  { threadId, userId, upTo }: { threadId: string; userId: string; upTo: number },
+  { threadId, userId, upTo }: { threadId: string; userId: PartyId; upTo: number },
 ): Promise<number> {
   const row = await db
     .selectFrom('messages')
@@ -108,7 +108,7 @@ export async function findSeenNumber(
 }
 
 /** Returns how many messages a member wrote since then, over all threads. */
-export async function countWritten(db: Database, userId: string, since: Date): Promise<number> {
+export async function countWritten(db: Database, userId: PartyId, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -123,7 +123,7 @@ export async function countWritten(db: Database, userId: string, since: Date): P
  * Moves a member's read position forward, never back; call it with the thread locked. Returns false when that changes
  * nothing.
  */
-export async function moveRead(tx: Tx, threadId: string, userId: string, number: number): Promise<boolean> {
+export async function moveRead(tx: Tx, threadId: string, userId: PartyId, number: number): Promise<boolean> {
   const { rows } = await sql`
     update thread_members mine
     set read_number = least(${number}, last_number), unread = (
@@ -138,7 +138,7 @@ export async function moveRead(tx: Tx, threadId: string, userId: string, number:
 export async function findReadableMessage(
   db: Database,
   id: string,
-  userId: string,
+  userId: PartyId,
 ): Promise<{ sender_id: string; body: string; files: string[] } | null> {
   const { rows } = await sql<{ sender_id: string; body: string; files: string[] }>`
     select m.sender_id, m.body,

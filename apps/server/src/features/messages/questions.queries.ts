@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { LIVE_APPLICATION_STATUSES } from '@bandstand/domain/booking'
 import { QUESTIONS_SHOWN } from '@bandstand/domain/messages'
 import { type Insertable, sql } from 'kysely'
@@ -19,7 +20,7 @@ export interface AskedBefore {
 /** Returns what an artist has asked the venue of a gig already; `at` is now. */
 export async function findAskedBefore(
   db: Database,
-  { gigId, artistId, venueId }: { gigId: string; artistId: string; venueId: string },
+  { gigId, artistId, venueId }: { gigId: string; artistId: PartyId; venueId: PartyId },
   at: Date,
 ): Promise<AskedBefore> {
   const { rows } = await sql<AskedBefore>`
@@ -37,7 +38,7 @@ export async function findAskedBefore(
 }
 
 /** Returns the query of an artist's questions, for the limits on contacting others. */
-export function askedSince(artistId: string): SentSince {
+export function askedSince(artistId: PartyId): SentSince {
   return (since) => sql`
     select asked_at as at, venue_id as receiver from gig_questions
     where artist_id = ${artistId} and asked_at > ${since}`
@@ -51,7 +52,7 @@ export async function insertQuestion(tx: Tx, question: Insertable<Schema['gig_qu
 /** Marks a venue's open questions of an artist as answered; call it with their thread locked. */
 export async function answerQuestions(
   tx: Tx,
-  { venueId, artistId, at }: { venueId: string; artistId: string; at: Date },
+  { venueId, artistId, at }: { venueId: PartyId; artistId: PartyId; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('gig_questions')

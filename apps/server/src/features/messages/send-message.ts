@@ -1,4 +1,5 @@
 import type { Message } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import { MESSAGES_PER_MINUTE, type SendMessageInput } from '@bandstand/domain/messages'
 import { ATTACHMENTS_BUCKET } from '@bandstand/domain/storage'
 import { MINUTE_MS } from '@bandstand/domain/time'
@@ -80,7 +81,7 @@ async function readMessage(tx: Tx, row: MessageRow): Promise<Message> {
  */
 async function findContext(
   tx: Tx,
-  { threadId, userId, gigId }: { threadId: string; userId: string; gigId: string | null | undefined },
+  { threadId, userId, gigId }: { threadId: string; userId: PartyId; gigId: string | null | undefined },
 ): Promise<About | null> {
   if (gigId === null) return null
   if (gigId === undefined) return findNewestAbout(tx, threadId, userId)

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
 import { DAY_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
@@ -12,7 +13,7 @@ import { countStarted, ensurePairThread, findBetween, findMember, findPairThread
  * Returns the id of the thread with a member, opened to a connection if there is none yet. Throws PROFILE_NOT_FOUND,
  * NOT_CONNECTED, PERSON_BLOCKED, THREADS_TOO_MANY.
  */
-export function startThread(deps: Deps, actor: Actor, userId: string): Promise<string> {
+export function startThread(deps: Deps, actor: Actor, userId: PartyId): Promise<string> {
   const me = actor.partyId
   return deps.db.transaction().execute(async (tx) => {
     const between = await findBetween(tx, me, userId)
@@ -37,7 +38,7 @@ export function startThread(deps: Deps, actor: Actor, userId: string): Promise<s
 export async function findThreadWith(
   deps: Deps,
   actor: Actor,
-  userId: string,
+  userId: PartyId,
 ): Promise<{ threadId: string | null; abilities: { start: boolean } }> {
   const between = await findBetween(deps.db, actor.partyId, userId)
   if (!between) throw refusal('PROFILE_NOT_FOUND')

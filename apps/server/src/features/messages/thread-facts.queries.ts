@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { LIVE_APPLICATION_STATUSES } from '@bandstand/domain/booking'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -22,24 +23,24 @@ const WRITABLE = [...LIVE_APPLICATION_STATUSES, 'booked']
 const MOST_GIGS = 50
 
 /** The applications `a` of thread `t` that a member sees. */
-const applicationsOf = (threadId: string, userId: string) => sql`
+const applicationsOf = (threadId: string, userId: PartyId) => sql`
   from threads t join applications a
     on a.artist_id in (t.first_id, t.second_id) and a.venue_id in (t.first_id, t.second_id)
       and (a.delivered or ${userId}::uuid = case a.origin when 'applied' then a.artist_id else a.venue_id end)
   where t.id = ${threadId}`
 
 /** The questions `q` of thread `t` about open gigs that a member sees. */
-const questionsOf = (threadId: string, userId: string) => sql`
+const questionsOf = (threadId: string, userId: PartyId) => sql`
   from threads t join gig_questions q
     on q.artist_id in (t.first_id, t.second_id) and q.venue_id in (t.first_id, t.second_id)
       and (q.delivered or q.artist_id = ${userId})
     join gigs g on g.id = q.gig_id and g.status = 'open'
   where t.id = ${threadId}`
 /** Whether a member may write about question `q`: its venue always, the artist once it has replied. */
-const mayWriteAbout = (userId: string) => sql`(q.answered_at is not null or q.venue_id = ${userId})`
+const mayWriteAbout = (userId: PartyId) => sql`(q.answered_at is not null or q.venue_id = ${userId})`
 
 /** Returns what one of its two members may do in a thread. */
-export async function findFacts(db: Database, threadId: string, userId: string): Promise<ThreadFacts> {
+export async function findFacts(db: Database, threadId: string, userId: PartyId): Promise<ThreadFacts> {
   const open = sql`${applicationsOf(threadId, userId)} and a.status = any (${WRITABLE})`
   const { rows } = await sql<ThreadFacts>`
     select exists (select ${open}) as application_open,
@@ -58,7 +59,7 @@ export async function findFacts(db: Database, threadId: string, userId: string):
 }
 
 /** Returns the gigs that a new message may be about: those of open applications, bookings and questions, the latest first. */
-export async function selectOpenGigs(db: Database, threadId: string, userId: string): Promise<AboutRow[]> {
+export async function selectOpenGigs(db: Database, threadId: string, userId: PartyId): Promise<AboutRow[]> {
   const { rows } = await sql<AboutRow>`
     select a.gig_id, a.id as application_id, b.id as booking_id, ${gigColumns}
     from (
@@ -99,7 +100,7 @@ export async function listMessageGigs(
  */
 export async function findAbout(
   db: Database,
-  { threadId, userId, gigId }: { threadId: string; userId: string; gigId: string },
+  { threadId, userId, gigId }: { threadId: string; userId: PartyId; gigId: string },
 ): Promise<About | null> {
   const { rows } = await sql<About>`
     select gig_id, application_id from (
@@ -115,7 +116,11 @@ export async function findAbout(
  * Returns what the newest message that a member sees is about, as long as its application, or the gig of a question, is
  * open; null otherwise.
  */
-export async function findNewestAbout(db: Database, threadId: string, userId: string): Promise<About | null> {
+export async function findNewestAbout(
+  db: Database,
+  threadId: string,
+  userId: PartyId,
+): Promise<About | null> {
   const { rows } = await sql<About>`
     select m.gig_id, m.application_id from thread_members mine
       join messages m on m.thread_id = mine.thread_id and m.number = mine.last_number
@@ -128,7 +133,7 @@ export async function findNewestAbout(db: Database, threadId: string, userId: st
 /** Returns the applications, by id, that a member has not opened and reads of when they read up to this number. */
 export async function listUnopened(
   db: Database,
-  { threadId, userId, upTo }: { threadId: string; userId: string; upTo: number },
+  { threadId, userId, upTo }: { threadId: string; userId: PartyId; upTo: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct a.id from thread_members mine

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { THREADS_PER_PAGE } from '@bandstand/domain/messages'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
@@ -61,7 +62,7 @@ export const seenThread = sql`(mine.last_number > 0 or exists (
 const currentId = (id: string) => sql`(select coalesce(merged_into, id) from threads where id = ${id})`
 
 /** Returns a thread for one of its two members, also by an id that it once had; null to everybody else. */
-export async function findThread(db: Database, id: string, userId: string): Promise<ThreadRow | null> {
+export async function findThread(db: Database, id: string, userId: PartyId): Promise<ThreadRow | null> {
   const mine = sql`
     select * from thread_members mine
     where thread_id = ${currentId(id)} and user_id = ${userId} and ${seenThread}`
@@ -72,9 +73,9 @@ export async function findThread(db: Database, id: string, userId: string): Prom
 export async function findMember(
   db: Database,
   id: string,
-  userId: string,
-): Promise<{ id: string; otherId: string } | null> {
-  const { rows } = await sql<{ id: string; otherId: string }>`
+  userId: PartyId,
+): Promise<{ id: string; otherId: PartyId } | null> {
+  const { rows } = await sql<{ id: string; otherId: PartyId }>`
     select mine.thread_id as id, theirs.user_id as "otherId" from thread_members mine
       join thread_members theirs on theirs.thread_id = mine.thread_id and theirs.user_id <> mine.user_id
     where mine.thread_id = ${currentId(id)} and mine.user_id = ${userId} and ${seenThread}`.execute(db)
@@ -87,7 +88,7 @@ export async function findMember(
  */
 export async function selectThreadPage(
   db: Database,
-  userId: string,
+  userId: PartyId,
   page: number,
 ): Promise<{ rows: ThreadRow[]; total: number }> {
   const listed = sql`
@@ -104,7 +105,7 @@ export async function selectThreadPage(
 /** Returns how many messages a member has not read, and in how many threads. */
 export async function countUnread(
   db: Database,
-  userId: string,
+  userId: PartyId,
 ): Promise<{ messages: number; threads: number }> {
   const { rows } = await sql<{ messages: number; threads: number }>`
     select coalesce(sum(unread), 0)::integer as messages, count(*)::integer as threads
@@ -150,7 +151,7 @@ export async function ensurePairThread(
 }
 
 /** Returns how many threads a member opened to connections since then. */
-export async function countStarted(db: Database, userId: string, since: Date): Promise<number> {
+export async function countStarted(db: Database, userId: PartyId, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('threads')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ConnectionType } from '@bandstand/domain/network'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
@@ -49,7 +50,7 @@ export async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
 }
 
 /** Locks a member with all of their connections, for taking the member out of the network. */
-export async function lockNetworkOf(tx: Tx, userId: string): Promise<void> {
+export async function lockNetworkOf(tx: Tx, userId: PartyId): Promise<void> {
   await insertPeople(tx, [userId])
   const { rows } = await sql<{ uuid: string }>`
     select p.uuid from network_people me join network_people p on p.number = me.number or p.number = any (me.neighbours)

@@ -1,7 +1,8 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
 
 /** Deletes a member's connections, requests and blocks, in both directions, in the caller's transaction. */
-export async function eraseFromNetwork(tx: Tx, userId: string): Promise<void> {
+export async function eraseFromNetwork(tx: Tx, userId: PartyId): Promise<void> {
   await tx
     .deleteFrom('connections')
     .where((or) => or.or([or('user1_id', '=', userId), or('user2_id', '=', userId)]))

@@ -1,3 +1,4 @@
+import { firstPartyOf } from '@bandstand/domain/accounts'
 import { mailFlagsOf, type NoticeFlag } from '@bandstand/domain/notifications'
 import type { Deps } from '../../deps.ts'
 import { mutedBy } from './notice-flags.ts'
@@ -9,7 +10,7 @@ export async function isSubscribed(
   { db }: Pick<Deps, 'db'>,
   { userId, list }: Subscription,
 ): Promise<boolean | null> {
-  const recipient = await findRecipient(db, { userId, partyId: userId })
+  const recipient = await findRecipient(db, { userId, partyId: firstPartyOf(userId) })
   return recipient && mailFlagsOf(list).some((flag) => recipient.preferences[flag])
 }
 
@@ -24,7 +25,7 @@ export function changeSubscription(
   only?: readonly string[],
 ): Promise<NoticeFlag[] | null> {
   return db.transaction().execute(async (tx) => {
-    const recipient = await findRecipient(tx, { userId, partyId: userId })
+    const recipient = await findRecipient(tx, { userId, partyId: firstPartyOf(userId) })
     if (!recipient) return null
     const changed = mailFlagsOf(list).filter(
       (flag) => recipient.preferences[flag] !== on && (only?.includes(flag) ?? true),

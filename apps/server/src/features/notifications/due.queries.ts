@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { CATEGORY_FLAGS, type NoticeChannel } from '@bandstand/domain/notifications'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -25,8 +26,8 @@ export async function claimDueMails(tx: Tx, now: Date): Promise<string[]> {
 }
 
 /** Claims the pushes that are due by now and returns those still wanted, with their members. */
-export async function claimDuePushes(tx: Tx, now: Date): Promise<{ id: string; userId: string }[]> {
-  const { rows } = await sql<{ id: string; userId: string; wanted: boolean }>`
+export async function claimDuePushes(tx: Tx, now: Date): Promise<{ id: string; userId: PersonId }[]> {
+  const { rows } = await sql<{ id: string; userId: PersonId; wanted: boolean }>`
     update notifications n set push_due_at = null
     from users u left join notification_settings s on s.user_id = u.id
     where u.id = n.user_id and n.push_due_at <= ${now}

@@ -1,13 +1,13 @@
-import { FORMER_MEMBER } from '@bandstand/domain/accounts'
+import { firstPartyOf, FORMER_MEMBER, type PartyId, type PersonId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { deleteSubscriptionsOf } from './push-subscriptions.queries.ts'
 
 /** Deletes the notifications of an account and its party, their settings, problems with their mail and push subscriptions, in the caller's transaction. */
-export async function eraseNotifications(tx: Tx, userId: string): Promise<void> {
+export async function eraseNotifications(tx: Tx, userId: PersonId): Promise<void> {
   await tx
     .deleteFrom('notifications')
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('party_id', '=', userId)]))
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('party_id', '=', firstPartyOf(userId))]))
     .execute()
   await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
   await tx.deleteFrom('mail_problems').where('user_id', '=', userId).execute()
@@ -23,18 +23,18 @@ const GONE_TEXT = `${FORMER_MEMBER} has deleted the account.`
  */
 export async function eraseNameInNotifications(
   tx: Tx,
-  userId: string,
+  partyId: PartyId,
   names: readonly string[],
 ): Promise<void> {
   const recipients = sql`
-    select case when artist_id = ${userId} then venue_id else artist_id end from applications
-      where ${userId} in (artist_id, venue_id)
-    union select case when user1_id = ${userId} then user2_id else user1_id end from connections
-      where ${userId} in (user1_id, user2_id)
-    union select case when from_id = ${userId} then to_id else from_id end from connection_requests
-      where ${userId} in (from_id, to_id)
-    union select case when first_id = ${userId} then second_id else first_id end from threads
-      where ${userId} in (first_id, second_id)`
+    select case when artist_id = ${partyId} then venue_id else artist_id end from applications
+      where ${partyId} in (artist_id, venue_id)
+    union select case when user1_id = ${partyId} then user2_id else user1_id end from connections
+      where ${partyId} in (user1_id, user2_id)
+    union select case when from_id = ${partyId} then to_id else from_id end from connection_requests
+      where ${partyId} in (from_id, to_id)
+    union select case when first_id = ${partyId} then second_id else first_id end from threads
+      where ${partyId} in (first_id, second_id)`
   for (const name of names.filter(({ length }) => length > 2)) {
     await sql`
       update notifications set title = replace(title, ${name}, ${FORMER_MEMBER}), paragraphs = array[${GONE_TEXT}],

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import type { MailProblem } from '@bandstand/domain/notifications'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
@@ -32,7 +33,7 @@ export async function saveMailProblem(
 }
 
 /** Returns the problem with a member's address; null when there is none, or when it was cleared since. */
-export async function findMailProblem(db: Database, userId: string): Promise<MailProblemRow | null> {
+export async function findMailProblem(db: Database, userId: PersonId): Promise<MailProblemRow | null> {
   const { rows } = await sql<MailProblemRow>`
     select m.user_id, u.email, m.kind, m.reason, m.at, m.cleared_at from mail_problems m join users u on u.id = m.user_id
     where m.user_id = ${userId} and ${open}`.execute(db)
@@ -40,7 +41,7 @@ export async function findMailProblem(db: Database, userId: string): Promise<Mai
 }
 
 /** Clears the problem with a member's address, and marks its notice as read; returns false when there is none. */
-export async function clearMailProblem(tx: Tx, userId: string, now: Date): Promise<boolean> {
+export async function clearMailProblem(tx: Tx, userId: PersonId, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update mail_problems m set cleared_at = ${now} where user_id = ${userId} and ${open} returning user_id`.execute(
     tx,

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
@@ -21,7 +22,7 @@ export async function insertNotification(
 /** Returns one page of a member's notifications, newest first, with the number of all. */
 export async function selectNotificationPage(
   db: Database,
-  userId: string,
+  userId: PersonId,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: NotificationRow[]; total: number }> {
   const own = db.selectFrom('notifications').where('user_id', '=', userId)
@@ -39,7 +40,7 @@ export async function selectNotificationPage(
 /** Returns a member's newest unread notifications, at most `most`, with the number of all unread ones. */
 export async function selectUnread(
   db: Database,
-  userId: string,
+  userId: PersonId,
   most: number,
 ): Promise<{ rows: Pick<NotificationRow, 'id' | 'path'>[]; count: number }> {
   const unread = db.selectFrom('notifications').where('user_id', '=', userId).where('read_at', 'is', null)
@@ -49,7 +50,7 @@ export async function selectUnread(
 }
 
 /** Returns how many of these notifications are the member's. */
-export async function countOwn(db: Database, userId: string, ids: readonly string[]): Promise<number> {
+export async function countOwn(db: Database, userId: PersonId, ids: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')
     .where('user_id', '=', userId)
@@ -62,7 +63,7 @@ export async function countOwn(db: Database, userId: string, ids: readonly strin
 /** Marks the member's unread notifications as read: these, or all. */
 export async function setRead(
   db: Database,
-  userId: string,
+  userId: PersonId,
   ids: readonly string[] | 'all',
   at: Date,
 ): Promise<void> {

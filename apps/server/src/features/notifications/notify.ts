@@ -1,4 +1,4 @@
-import { isNewMember, type Representative } from '@bandstand/domain/accounts'
+import { firstPartyOf, isNewMember, type Representative } from '@bandstand/domain/accounts'
 import { NOTICES, planNotice } from '@bandstand/domain/notifications'
 import { withoutLinks } from '@bandstand/domain/text'
 import type { Database, Tx } from '../../db/database.ts'
@@ -66,7 +66,7 @@ export async function insertInCenter(db: Database, notice: Notice, readAt: Date 
 
 /** Returns the people who read a notice, each for the party that it's to: their own for one about their account. */
 async function readersOf(db: Database, { to, kind, except }: Notice): Promise<Representative[]> {
-  if ('personId' in to) return [{ userId: to.personId, partyId: to.personId }]
+  if ('personId' in to) return [{ userId: to.personId, partyId: firstPartyOf(to.personId) }]
   const people = await listPeople(db, to.partyId, NOTICES[kind].ability)
   return people.filter(({ userId }) => userId !== except)
 }

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 
@@ -14,7 +15,7 @@ export async function saveSubscription(tx: Tx, row: Insertable<Schema['push_subs
 }
 
 /** Deletes a member's oldest subscriptions beyond `most`. */
-export async function trimSubscriptions(tx: Tx, userId: string, most: number): Promise<void> {
+export async function trimSubscriptions(tx: Tx, userId: PersonId, most: number): Promise<void> {
   const newest = tx
     .selectFrom('push_subscriptions')
     .select('id')
@@ -32,8 +33,8 @@ export async function trimSubscriptions(tx: Tx, userId: string, most: number): P
 /** Returns the subscriptions of the browsers in which these members are still signed in. */
 export async function listSubscriptions(
   db: Database,
-  userIds: string[],
-): Promise<{ id: string; userId: string }[]> {
+  userIds: PersonId[],
+): Promise<{ id: string; userId: PersonId }[]> {
   if (userIds.length === 0) return []
   return db
     .selectFrom('push_subscriptions as p')
@@ -59,7 +60,7 @@ export async function deleteSubscription(db: Database, id: string): Promise<void
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-export async function deleteSubscriptionsOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteSubscriptionsOf(tx: Tx, userId: PersonId): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
 }
 
@@ -69,7 +70,7 @@ export async function deleteAllSubscriptions(tx: Tx): Promise<void> {
 }
 
 /** Deletes the member's own subscription at this address; a repeat changes nothing. */
-export async function deleteOwnSubscription(db: Database, userId: string, endpoint: string): Promise<void> {
+export async function deleteOwnSubscription(db: Database, userId: PersonId, endpoint: string): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', userId)

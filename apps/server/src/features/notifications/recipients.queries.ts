@@ -1,4 +1,4 @@
-import type { Representative } from '@bandstand/domain/accounts'
+import type { PartyId, PersonId, Representative } from '@bandstand/domain/accounts'
 import type { NoticePreferences } from '@bandstand/domain/notifications'
 import { type Ability, can, ROLES } from '@bandstand/domain/parties'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
@@ -57,12 +57,12 @@ export async function findRecipient(
 }
 
 /** Returns the people who act for a party in a role that has this ability. */
-export function listPeople(db: Database, partyId: string, ability: Ability): Promise<Representative[]> {
+export function listPeople(db: Database, partyId: PartyId, ability: Ability): Promise<Representative[]> {
   return current(db, ability).where('party_id', '=', partyId).execute()
 }
 
 /** Returns the parties for which a person acts in a role that has this ability, their own first. */
-export function listPartiesOf(db: Database, userId: string, ability: Ability): Promise<Representative[]> {
+export function listPartiesOf(db: Database, userId: PersonId, ability: Ability): Promise<Representative[]> {
   const own = sql`party_id <> ${userId}`
   return current(db, ability).where('person_id', '=', userId).orderBy(own).orderBy('began_at').execute()
 }
@@ -82,7 +82,7 @@ function current(db: Database, ability: Ability) {
 /** Saves these parts of how a person wants to be notified. */
 export async function saveSettings(
   tx: Tx,
-  userId: string,
+  userId: PersonId,
   columns: Updateable<Schema['notification_settings']>,
   at: Date,
 ): Promise<void> {

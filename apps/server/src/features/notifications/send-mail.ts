@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { aboutText, deadlineText } from '@bandstand/domain/attention'
 import { type MailList, mailListOf, type NoticeKind } from '@bandstand/domain/notifications'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
@@ -102,7 +103,7 @@ export const mailDigest: EventHandler<'notification.digest_due'> = async ({ dige
 }
 
 /** Returns what a person has to do for all their parties, as links of a mail. */
-async function listToDo(deps: Deps, userId: string) {
+async function listToDo(deps: Deps, userId: PersonId) {
   const parties = await listPartiesOf(deps.db, userId, 'seeDeals')
   const lists = await Promise.all(
     parties.map(async ({ partyId }) =>
@@ -116,7 +117,7 @@ async function listToDo(deps: Deps, userId: string) {
   }))
 }
 
-async function unsubscribeLink(deps: Deps, userId: string, list: MailList | null) {
+async function unsubscribeLink(deps: Deps, userId: PersonId, list: MailList | null) {
   return list ? { unsubscribeUrl: await unsubscribeUrl(deps, { userId, list }) } : {}
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PersonId } from '@bandstand/domain/accounts'
 import { NOTICES } from '@bandstand/domain/notifications'
 import type { Tx } from '../../db/database.ts'
 import { emitAll } from '../../outbox/events.ts'
@@ -11,7 +12,7 @@ import { deleteSubscription, findSubscription, listSubscriptions } from './push-
 const TTL_SECONDS = 86_400
 
 /** Emits a push of each notification to each browser of its member: one event for each, because each can fail separately. */
-export async function emitPushes(tx: Tx, notifications: { id: string; userId: string }[]): Promise<void> {
+export async function emitPushes(tx: Tx, notifications: { id: string; userId: PersonId }[]): Promise<void> {
   const subscriptions = await listSubscriptions(
     tx,
     notifications.map(({ userId }) => userId),

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { PersonId } from '@bandstand/domain/accounts'
 import type { MailList } from '@bandstand/domain/notifications'
 import type { Deps } from '../../deps.ts'
 
@@ -6,7 +7,7 @@ const SECRET_NAME = 'unsubscribe_links'
 
 /** What a link in a mail ends: the mails of one list to one member. */
 export interface Subscription {
-  userId: string
+  userId: PersonId
   list: MailList
 }
 

@@ -1,9 +1,10 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { DEALING_ROLES } from '@bandstand/domain/parties'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 /** Returns the parties that a person belongs to, with the person's role: the one that came with the account first, then by name. */
-export async function selectPartiesOf(db: Database, personId: string) {
+export async function selectPartiesOf(db: Database, personId: PersonId) {
   return db
     .selectFrom('memberships as m')
     .leftJoin('profiles as p', 'p.uuid', 'm.party_id')

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
@@ -46,14 +47,14 @@ export async function findTransactionCard(db: Database, id: string): Promise<Tra
 }
 
 /** Returns the SQL condition for the payments of an artist or venue. */
-export function ownedBy(userId: string, me: Side) {
+export function ownedBy(userId: PartyId, me: Side) {
   return me === 'artist' ? sql`artist_id = ${userId}` : sql`venue_id = ${userId}`
 }
 
 /** Returns one page of the payments of an artist or venue, newest first, with the exact number of all. */
 export async function selectTransactionPage(
   db: Database,
-  userId: string,
+  userId: PartyId,
   me: Side,
   page: number,
 ): Promise<{ rows: TransactionCardRow[]; total: number }> {
@@ -72,7 +73,7 @@ export interface OpenSums {
 }
 
 /** Returns the sums of a party's payments that are not deposited and in escrow, in cents: the index of the party has all it reads. */
-export async function sumOpen(db: Database, partyId: string, me: Side): Promise<OpenSums> {
+export async function sumOpen(db: Database, partyId: PartyId, me: Side): Promise<OpenSums> {
   const { rows } = await sql<OpenSums>`
     select coalesce(sum(amount_cents) filter (where status = 'pending'), 0)::bigint as pending,
       coalesce(sum(amount_cents - earned_cents - refund_cents) filter (where status = 'in_escrow'), 0)::bigint as "inEscrow"
@@ -81,7 +82,7 @@ export async function sumOpen(db: Database, partyId: string, me: Side): Promise<
 }
 
 /** Returns what is owed of a party's payments after late cancellations, in cents. */
-export async function sumOwed(db: Database, partyId: string, me: Side): Promise<number> {
+export async function sumOwed(db: Database, partyId: PartyId, me: Side): Promise<number> {
   const { rows } = await sql<{ owed: number }>`
     select coalesce(sum(owed_cents), 0)::bigint as owed
     from transactions where ${ownedBy(partyId, me)} and settlement = 'owed'`.execute(db)
@@ -116,7 +117,7 @@ export function listPaymentEvents(db: Database, transactionId: string): Promise<
  * Returns an artist's released money in each of some periods that follow each other, in cents; 0 where nothing was released. A
  * period begins at its instant in `starts`, and the last one has no end.
  */
-export async function sumEarnings(db: Database, artistId: string, starts: Date[]): Promise<number[]> {
+export async function sumEarnings(db: Database, artistId: PartyId, starts: Date[]): Promise<number[]> {
   const { rows } = await sql<{ period: number; cents: number }>`
     select width_bucket(p.at, ${starts}::timestamptz[]) as period, sum(p.amount_cents)::bigint as cents
     from ledger_accounts a join ledger_postings p on p.credit_account_id = a.id and p.kind = 'release'

@@ -1,4 +1,5 @@
 import type { Earnings, Overview, PayoutPage, TransactionDetail, TransactionPage } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { PAYOUTS_PER_PAGE, TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
 import { dayIn, DEFAULT_TIME_ZONE, firstOfMonth, startOfDay } from '@bandstand/domain/time'
@@ -47,7 +48,7 @@ export async function listPayments(deps: Deps, actor: Actor, page: number): Prom
 
 async function balancesOf(
   { db, payments, now }: Deps,
-  artistId: string,
+  artistId: PartyId,
 ): Promise<TransactionPage['balances']> {
   const [available, withdrawing, { pending, inEscrow }, account] = await Promise.all([
     balanceOf(db, { kind: 'artist_payable', ownerId: artistId }),
@@ -72,7 +73,7 @@ async function balancesOf(
 /** Returns what a party has held, due and owed, and what an artist can withdraw, in US dollars. */
 export async function sumMoney(
   deps: Deps,
-  partyId: string,
+  partyId: PartyId,
   me: Side,
 ): Promise<NonNullable<Overview['money']>> {
   const [open, owed, available] = await Promise.all([

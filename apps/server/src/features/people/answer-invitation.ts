@@ -1,4 +1,5 @@
 import type { ReadInvitation } from '@bandstand/api-spec'
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import type { Role } from '@bandstand/domain/parties'
 import type { Actor } from '../../auth/actor.ts'
 import { clearCachedUser } from '../../auth/index.ts'
@@ -67,7 +68,7 @@ function requireOpen({ withdrawn_at, accepted_at, expires_at }: InvitationRow, n
 export async function acceptInvitation(
   caller: Caller,
   secret: string,
-): Promise<{ partyId: string; role: Role }> {
+): Promise<{ partyId: PartyId; role: Role }> {
   const { deps, actor } = caller
   const { party } = await requireInvitation(deps.db, secret)
   const { role, isNew } = await deps.db
@@ -80,7 +81,7 @@ export async function acceptInvitation(
   return { partyId: party.id, role }
 }
 
-async function accept(tx: Tx, deps: Deps, personId: string, secret: string, partyId: string) {
+async function accept(tx: Tx, deps: Deps, personId: PersonId, secret: string, partyId: PartyId) {
   await lockParties(tx, [partyId])
   const { invitation } = await requireInvitation(tx, secret)
   const at = deps.now()

@@ -1,3 +1,4 @@
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import type { Role } from '@bandstand/domain/parties'
 import type { Actor } from '../../auth/actor.ts'
 import { clearCachedUser } from '../../auth/index.ts'
@@ -19,7 +20,7 @@ import { type Caller, recordPeople } from './record-people.ts'
  */
 export async function changeRole(
   caller: Caller,
-  { personId, role }: { personId: string; role: Role },
+  { personId, role }: { personId: PersonId; role: Role },
 ): Promise<{ role: Role }> {
   const { deps, actor } = caller
   await requireRoleOfParty(deps, actor.partyId, role)
@@ -48,7 +49,7 @@ export async function changeRole(
  * Removes a member from the caller's party. Returns whether they were one: a repeat changes nothing. Throws LAST_OWNER,
  * FOUNDER_REMAINS, ROLE_FORBIDS.
  */
-export async function removePerson(caller: Caller, personId: string): Promise<{ removed: boolean }> {
+export async function removePerson(caller: Caller, personId: PersonId): Promise<{ removed: boolean }> {
   const { deps, actor } = caller
   const removed = await deps.db.transaction().execute(async (tx) => {
     await lockParties(tx, [actor.partyId])
@@ -66,7 +67,7 @@ export async function removePerson(caller: Caller, personId: string): Promise<{ 
 }
 
 /** Ends the caller's membership in a party. Throws PARTY_NOT_YOURS, LAST_OWNER, FOUNDER_REMAINS. */
-export async function leaveParty(caller: Caller, partyId: string): Promise<void> {
+export async function leaveParty(caller: Caller, partyId: PartyId): Promise<void> {
   const { deps, actor } = caller
   const left = await deps.db.transaction().execute(async (tx) => {
     await lockParties(tx, [partyId])

@@ -1,3 +1,4 @@
+import { firstPartyOf, type PersonId } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
 import { lockParties } from '../../db/locks.ts'
 import { announceEnded } from '../../outbox/announce.ts'
@@ -5,12 +6,12 @@ import { deleteInvitationsTo, withdrawInvitationsBy } from './invitations.querie
 import { endMembership, findParty, listPartiesOf, selectMembers } from './people.queries.ts'
 
 /** Locks all parties of a person, so that who belongs to them doesn't change before their account is deleted. */
-export async function lockPartiesOf(tx: Tx, personId: string): Promise<void> {
+export async function lockPartiesOf(tx: Tx, personId: PersonId): Promise<void> {
   await lockParties(tx, await listPartiesOf(tx, personId))
 }
 
 /** Returns the name of a party, besides the one that came with their account, that has no other owner than this person; null for none. */
-export async function findPartyOwnedAlone(tx: Tx, personId: string): Promise<string | null> {
+export async function findPartyOwnedAlone(tx: Tx, personId: PersonId): Promise<string | null> {
   for (const partyId of await listPartiesOf(tx, personId)) {
     if (partyId === personId) continue
     const owners = (await selectMembers(tx, partyId)).filter(({ role }) => role === 'owner')
@@ -25,7 +26,7 @@ export async function findPartyOwnedAlone(tx: Tx, personId: string): Promise<str
  * Ends a person's memberships in the parties of others, and those of others in the party that came with their account, which is about to
  * be deleted. All of them are locked. Call it before the account is erased: a party is hidden then unless others own it.
  */
-export async function endMemberships(tx: Tx, personId: string, at: Date): Promise<void> {
+export async function endMemberships(tx: Tx, personId: PersonId, at: Date): Promise<void> {
   for (const partyId of await listPartiesOf(tx, personId)) {
     const isOwn = partyId === personId
     for (const member of await selectMembers(tx, partyId)) {
@@ -35,11 +36,13 @@ export async function endMemberships(tx: Tx, personId: string, at: Date): Promis
     }
     await withdrawInvitationsBy(tx, { partyId, personId, at })
   }
-  await deleteInvitationsTo(tx, personId)
+  await deleteInvitationsTo(tx, firstPartyOf(personId))
 }
 
 /** Ends what is left: an erased person's membership in the party that came with their account. */
-export async function endOwnMembership(tx: Tx, personId: string, at: Date): Promise<void> {
-  const own = (await selectMembers(tx, personId)).find(({ person_id }) => person_id === personId)
+export async function endOwnMembership(tx: Tx, personId: PersonId, at: Date): Promise<void> {
+  const own = (await selectMembers(tx, firstPartyOf(personId))).find(
+    ({ person_id }) => person_id === personId,
+  )
   if (own) await endMembership(tx, own.id, at, null)
 }

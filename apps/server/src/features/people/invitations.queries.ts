@@ -1,3 +1,4 @@
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import type { Role } from '@bandstand/domain/parties'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
@@ -34,7 +35,7 @@ export async function findReplacement(db: Database, id: string): Promise<Invitat
 }
 
 /** Returns a party's invitations that were neither accepted nor withdrawn, expired ones too, newest first. */
-export async function selectPending(db: Database, partyId: string): Promise<InvitationRow[]> {
+export async function selectPending(db: Database, partyId: PartyId): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
     ${invitations} where i.party_id = ${partyId} and i.accepted_at is null and i.withdrawn_at is null
     order by i.made_at desc, i.id`.execute(db)
@@ -64,7 +65,7 @@ export async function endInvitation(
 /** Withdraws the invitations that a person has made to a party, who may know their links. */
 export async function withdrawInvitationsBy(
   tx: Tx,
-  { partyId, personId, at }: { partyId: string; personId: string; at: Date },
+  { partyId, personId, at }: { partyId: PartyId; personId: PersonId; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('party_invitations')
@@ -77,7 +78,7 @@ export async function withdrawInvitationsBy(
 }
 
 /** Deletes the invitations to a party. */
-export async function deleteInvitationsTo(tx: Tx, partyId: string): Promise<void> {
+export async function deleteInvitationsTo(tx: Tx, partyId: PartyId): Promise<void> {
   await tx.deleteFrom('party_invitations').where('party_id', '=', partyId).execute()
 }
 
@@ -88,13 +89,13 @@ export async function deleteOldInvitations(db: Database, before: Date): Promise<
 
 /** Returns the query of the invitations to a party, or by this person to others, for the limits on contacting others. */
 export const invitationsSince =
-  (partyId: string, personId: string): SentSince =>
+  (partyId: PartyId, personId: PersonId): SentSince =>
   (since) =>
     sql`select made_at as at, nullif(sent_to, '') as receiver from party_invitations
       where (party_id = ${partyId} or invited_by = ${personId}) and made_at > ${since}`
 
 /** Returns whether a member with this address has blocked a party. */
-export async function hasBlockedParty(db: Database, email: string, partyId: string): Promise<boolean> {
+export async function hasBlockedParty(db: Database, email: string, partyId: PartyId): Promise<boolean> {
   const { rows } = await sql`
     select from users u join blocks b on b.blocker_id = u.id
     where u.email = ${email} and b.blocked_id = ${partyId}`.execute(db)

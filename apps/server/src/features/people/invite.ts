@@ -1,4 +1,5 @@
 import type { PartyInvitation } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import {
   INVITATION_DAYS,
   INVITATIONS_PENDING_MAX,
@@ -67,7 +68,7 @@ export async function invite(
 }
 
 /** Refuses a role that parties of this side don't have. */
-export async function requireRoleOfParty(deps: Deps, partyId: string, role: Role): Promise<void> {
+export async function requireRoleOfParty(deps: Deps, partyId: PartyId, role: Role): Promise<void> {
   const party = await findParty(deps.db, partyId)
   if (!party) throw refusal('PROFILE_INCOMPLETE')
   const roles: readonly Role[] = ROLES_OF[sideOfParty(party)]

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { pathForParty, ROLE_NAMES } from '@bandstand/domain/parties'
 import { isolated } from '@bandstand/domain/text'
 import type { PeopleEvent } from '../../outbox/events.ts'
@@ -56,7 +57,7 @@ const TEXTS: Record<PeopleEvent, (names: Named) => { title: string; paragraphs: 
 
 const PEOPLE = '/settings?tab=people'
 const seePeople = { path: PEOPLE, action: 'See people' }
-const PAGES: Record<PeopleEvent, (partyId: string) => Pick<NoticeText, 'path' | 'action'>> = {
+const PAGES: Record<PeopleEvent, (partyId: PartyId) => Pick<NoticeText, 'path' | 'action'>> = {
   joined: () => seePeople,
   left: () => seePeople,
   removed: () => ({ path: '/dashboard', action: 'Go to dashboard' }),

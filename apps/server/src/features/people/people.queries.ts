@@ -1,5 +1,5 @@
 import type { Role } from '@bandstand/domain/parties'
-import type { UserType } from '@bandstand/domain/accounts'
+import type { PartyId, PersonId, UserType } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { personName as partyName } from '../network/index.ts'
@@ -40,7 +40,7 @@ export interface PartyRow {
 }
 
 /** Returns a party's current members, owners first, then by name. */
-export async function selectMembers(db: Database, partyId: string): Promise<MemberRow[]> {
+export async function selectMembers(db: Database, partyId: PartyId): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select m.id, m.party_id, m.person_id, m.role, m.began_at, ${personName} as name, u.email,
       u.suspended_at is not null as is_suspended
@@ -51,7 +51,7 @@ export async function selectMembers(db: Database, partyId: string): Promise<Memb
 }
 
 /** Returns what others call a person; null when there is none. */
-export async function findPersonName(db: Database, personId: string): Promise<string | null> {
+export async function findPersonName(db: Database, personId: PersonId): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select ${personName} as name from users u left join profiles o on o.uuid = u.id where u.id = ${personId}`.execute(
     db,
@@ -71,7 +71,7 @@ export async function findParty(db: Database, id: string): Promise<PartyRow | nu
 /** Inserts a membership. Returns its id. */
 export async function insertMembership(
   tx: Tx,
-  row: { partyId: string; personId: string; role: Role; at: Date; by: string },
+  row: { partyId: PartyId; personId: PersonId; role: Role; at: Date; by: string },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('memberships')
@@ -115,7 +115,7 @@ export async function findMembershipFacts(db: Database, id: string) {
 }
 
 /** Returns the ids of the parties that a person belongs to, and of the one that came with their account. */
-export async function listPartiesOf(db: Database, personId: string): Promise<string[]> {
+export async function listPartiesOf(db: Database, personId: PersonId): Promise<PartyId[]> {
   const { rows } = await sql<{ id: string }>`
     select party_id as id from memberships where person_id = ${personId} and ended_at is null
     union select id from parties where id = ${personId}

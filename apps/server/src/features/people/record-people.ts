@@ -1,3 +1,4 @@
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import type { Role } from '@bandstand/domain/parties'
 import type { Actor } from '../../auth/actor.ts'
 import type { ApiContext } from '../../operations/implementer.ts'
@@ -11,7 +12,7 @@ export async function recordPeople(
   { deps, actor, ip, requestId }: Caller,
   kind: SecurityKind & `people.${string}`,
   role: Role,
-  { personId = '', partyId = actor.partyId }: { personId?: string; partyId?: string } = {},
+  { personId = '', partyId = actor.partyId }: { personId?: PersonId; partyId?: PartyId } = {},
 ): Promise<void> {
   const cause = [role, personId].filter(Boolean).join(' ')
   await deps.security.record({ kind, actorId: actor.userId, partyId, cause, network: ip, requestId })

@@ -1,4 +1,4 @@
-import type { RegistrableUserType } from '@bandstand/domain/accounts'
+import { firstPartyOf, type PersonId, type RegistrableUserType } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
 import { deleteProfileOfOtherType, insertProfile } from './profiles.queries.ts'
 
@@ -8,9 +8,9 @@ import { deleteProfileOfOtherType, insertProfile } from './profiles.queries.ts'
  */
 export async function createBasicProfile(
   tx: Tx,
-  account: { userId: string; userType: RegistrableUserType; firstName?: string; lastName?: string },
+  account: { userId: PersonId; userType: RegistrableUserType; firstName?: string; lastName?: string },
 ): Promise<void> {
-  const row = { uuid: account.userId, user_type: account.userType }
+  const row = { uuid: firstPartyOf(account.userId), user_type: account.userType }
   await deleteProfileOfOtherType(tx, row)
   await insertProfile(tx, { ...row, first_name: account.firstName, last_name: account.lastName })
 }

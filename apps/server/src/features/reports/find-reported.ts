@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ReportInput, ReportSubject } from '@bandstand/domain/reports'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
@@ -9,7 +10,7 @@ import { findPublicReview } from '../reviews/index.ts'
 /** Something that can be reported. */
 export interface Reported {
   /** The member who wrote it. */
-  ownerId: string
+  ownerId: PartyId
   /** What the reporter sees of it now, by the names of its fields. */
   content: Record<string, unknown>
 }

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ReportInput, ReportResolution } from '@bandstand/domain/reports'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
@@ -7,7 +8,7 @@ export type ReportRow = Selectable<Schema['reports']>
 interface NewReport extends ReportInput {
   reporterId: string
   /** The member who wrote what is reported. */
-  ownerId: string
+  ownerId: PartyId
   content: Record<string, unknown>
   at: Date
 }
@@ -89,7 +90,7 @@ export async function saveDecision(
  * Erases what reports say about a member, and what the member said in theirs. Resolves those about them that are still
  * open, and returns their ids.
  */
-export async function eraseFromReports(tx: Tx, userId: string, at: Date): Promise<string[]> {
+export async function eraseFromReports(tx: Tx, userId: PartyId, at: Date): Promise<string[]> {
   await tx.updateTable('reports').set({ note: '' }).where('reporter_id', '=', userId).execute()
   await tx.updateTable('reports').set({ content: '{}' }).where('reported_id', '=', userId).execute()
   const rows = await tx

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { GigVisibility } from '@bandstand/domain/gigs'
 import { REVIEW_DAYS, REVIEWS_PER_PAGE } from '@bandstand/domain/reviews'
 import type { Side } from '@bandstand/domain/lifecycle'
@@ -77,7 +78,7 @@ export interface WaitingRow extends PlayedColumns {
 /** Returns the completed bookings that a user can still review, the soonest to close first, at most `limit`. */
 export async function selectWaiting(
   db: Database,
-  userId: string,
+  userId: PartyId,
   me: Side,
   now: Date,
   limit: number,

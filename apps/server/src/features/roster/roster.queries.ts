@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { personName } from '../network/index.ts'
@@ -11,7 +12,7 @@ export interface ShownActRow extends RosterActRow {
 }
 
 /** Returns a venue's roster by name, or only the act with this id. */
-export async function selectRoster(db: Database, venueId: string, id?: string): Promise<ShownActRow[]> {
+export async function selectRoster(db: Database, venueId: PartyId, id?: string): Promise<ShownActRow[]> {
   const { rows } = await sql<ShownActRow>`
     select a.*, ${personName} as member_name
     from roster_acts a left join profiles p on p.uuid = a.member_id and not p.suspended
@@ -34,7 +35,7 @@ export async function insertRosterActs(tx: Tx, rows: Insertable<Schema['roster_a
 /** Changes an act of a venue. */
 export async function updateRosterAct(
   tx: Tx,
-  venueId: string,
+  venueId: PartyId,
   id: string,
   facts: RosterActFacts,
 ): Promise<void> {
@@ -47,7 +48,7 @@ export async function updateRosterAct(
 }
 
 /** Deletes an act of a venue; returns false when there is none with this id. */
-export async function deleteRosterAct(db: Database, venueId: string, id: string): Promise<boolean> {
+export async function deleteRosterAct(db: Database, venueId: PartyId, id: string): Promise<boolean> {
   const query = db.deleteFrom('roster_acts').where('id', '=', id).where('venue_id', '=', venueId)
   return (await query.executeTakeFirst()).numDeletedRows === 1n
 }

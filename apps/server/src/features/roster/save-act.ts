@@ -1,4 +1,5 @@
 import type { RosterAct } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import { ROSTER_MAX, type RosterActInput } from '@bandstand/domain/roster'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -58,7 +59,7 @@ async function requireArtist(tx: Tx, uuid: string): Promise<void> {
 }
 
 /** Returns the columns of an act. */
-export function factsOf(act: Omit<ActToSave, 'memberId'> & { memberId?: string | null }) {
+export function factsOf(act: Omit<ActToSave, 'memberId'> & { memberId?: PartyId | null }) {
   return {
     member_id: act.memberId ?? null,
     name: act.name,

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Side } from '@bandstand/domain/lifecycle'
 import type { SearchReading } from '@bandstand/domain/search'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,7 +16,7 @@ const HOURS_WEST = 12
 
 /** Whose rows are searched, how, and when it is. */
 export interface OwnSearch {
-  partyId: string
+  partyId: PartyId
   me: Side
   readings: readonly SearchReading[]
   now: Date

@@ -1,3 +1,4 @@
+import { founderOf } from '@bandstand/domain/accounts'
 import type { Actor } from '../../auth/actor.ts'
 import {
   clearCachedUser,
@@ -117,7 +118,7 @@ async function eraseMember(tx: Tx, profile: ProfileRow, at: Date): Promise<void>
   await eraseFromNetwork(tx, userId)
   await eraseMessages(tx, userId)
   await eraseReports(tx, userId, at)
-  await eraseNotifications(tx, userId)
+  await eraseNotifications(tx, founderOf(userId))
   await eraseDaySheets(tx, userId)
   await erasePaymentDetails(tx, userId)
   await eraseFavorites(tx, userId)

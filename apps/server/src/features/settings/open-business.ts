@@ -1,5 +1,5 @@
 import type { AccountDeletion } from '@bandstand/api-spec'
-import type { OpenBusiness } from '@bandstand/domain/accounts'
+import type { OpenBusiness, PartyId } from '@bandstand/domain/accounts'
 import { dollarsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import { listProofWays } from '../../auth/index.ts'
@@ -26,13 +26,13 @@ export async function getDeletion(deps: Deps, actor: Actor): Promise<AccountDele
 }
 
 /** Throws the refusal that names what is open, such as ACCOUNT_HAS_BOOKINGS; does nothing when nothing is. */
-export async function requireNothingOpen(tx: Tx, userId: string): Promise<void> {
+export async function requireNothingOpen(tx: Tx, userId: PartyId): Promise<void> {
   const [first] = await listOpenBusiness(tx, userId)
   if (first) throw refusal(REFUSALS[first.kind])
 }
 
 /** Returns what of a member is open, by kind; none when nothing is. */
-export async function listOpenBusiness(db: Database, userId: string): Promise<AccountDeletion['open']> {
+export async function listOpenBusiness(db: Database, userId: PartyId): Promise<AccountDeletion['open']> {
   const { payments, transfers, balance } = await findOpenMoney(db, userId)
   const money = { payments, transfers, balance }
   const kinds = Object.keys(money) as (keyof typeof money)[]

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { actsForSelf } from '../../auth/actor.ts'
 import { findUser } from '../../auth/users/users.queries.ts'
 import { lockProfile } from '../../db/locks.ts'
@@ -10,7 +11,7 @@ import { listOpenBusiness } from './open-business.ts'
 
 /** An account that was erased once more, and what was still open of it in the backup, such as 1 booking. */
 export interface Replayed {
-  userId: string
+  userId: PartyId
   open: { kind: string; count: number }[]
 }
 

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Database, Schema, Tx } from '../../db/database.ts'
@@ -5,7 +6,7 @@ import type { Database, Schema, Tx } from '../../db/database.ts'
 export type StageRow = Selectable<Schema['stages']>
 
 /** Returns the stages that a venue has now, in its order; none at a venue with a single, unnamed one. */
-export function selectStages(db: Database, venueId: string): Promise<StageRow[]> {
+export function selectStages(db: Database, venueId: PartyId): Promise<StageRow[]> {
   return db
     .selectFrom('stages')
     .selectAll()
@@ -30,7 +31,7 @@ export type StageColumns = Omit<
 /** Inserts a stage as the last of its venue, whose profile is locked. Returns its id. */
 export async function insertStage(
   tx: Tx,
-  venueId: string,
+  venueId: PartyId,
   columns: StageColumns,
   position: number,
   at: Date,
@@ -45,7 +46,7 @@ export async function insertStage(
 /** Changes a stage of a venue that it has now. Returns whether there is one. */
 export async function updateStage(
   tx: Tx,
-  { id, venueId }: { id: string; venueId: string },
+  { id, venueId }: { id: string; venueId: PartyId },
   change: Updateable<Schema['stages']>,
 ): Promise<boolean> {
   const result = await tx
@@ -62,7 +63,7 @@ export async function updateStage(
  * Erases the photos of a venue's stages and what it wrote about them, in the caller's transaction. Their names stay, because
  * others' bookings name them.
  */
-export async function eraseStages(tx: Tx, venueId: string): Promise<void> {
+export async function eraseStages(tx: Tx, venueId: PartyId): Promise<void> {
   await tx
     .updateTable('stages')
     .set({ image_url: null, sound_system: '', lights: '', power: '', size: '', load_in: '' })
@@ -71,7 +72,7 @@ export async function eraseStages(tx: Tx, venueId: string): Promise<void> {
 }
 
 /** Writes the order of a venue's stages. */
-export async function orderStages(tx: Tx, venueId: string, ids: string[]): Promise<void> {
+export async function orderStages(tx: Tx, venueId: PartyId, ids: string[]): Promise<void> {
   await sql`
     update stages s set position = o.position from unnest(${ids}::uuid[]) with ordinality o (id, position)
     where s.id = o.id and s.venue_id = ${venueId}`.execute(tx)

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import {
   ATTACHMENT_MAX_BYTES,
   ATTACHMENT_TYPES,
@@ -85,7 +86,7 @@ export function isObjectName(bucket: Bucket, name: string): boolean {
 }
 
 /** Returns whether this owner's object can have this name: the user ids in its path are the owner's. */
-export function isOwnName(bucket: Bucket, name: string, ownerId: string): boolean {
+export function isOwnName(bucket: Bucket, name: string, ownerId: PartyId): boolean {
   if (!isObjectName(bucket, name)) return false
   const [, ...userIds] = bucket.name.exec(name) ?? []
   return userIds.every((userId) => userId === ownerId)

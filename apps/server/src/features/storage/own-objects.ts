@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Database, Tx } from '../../db/database.ts'
 import { lockUser } from '../../db/locks.ts'
 import { findBucket, isOwnName } from './buckets.ts'
@@ -6,7 +7,7 @@ import { findObject, type ObjectRow } from './storage.queries.ts'
 /** Returns an object of this owner; null when there is none, whatever bucket and name are given. */
 export async function findOwnObject(
   db: Database,
-  wanted: { bucket: string; name: string; ownerId: string },
+  wanted: { bucket: string; name: string; ownerId: PartyId },
 ): Promise<ObjectRow | null> {
   const bucket = findBucket(wanted.bucket)
   if (!bucket || !isOwnName(bucket, wanted.name, wanted.ownerId)) return null
@@ -20,7 +21,7 @@ export async function findOwnObject(
  */
 export async function lockOwnObjects(
   tx: Tx,
-  { bucket, names, ownerId }: { bucket: string; names: string[]; ownerId: string },
+  { bucket, names, ownerId }: { bucket: string; names: string[]; ownerId: PartyId },
 ): Promise<Map<string, string>> {
   await lockUser(tx, ownerId)
   const found = new Map<string, string>()

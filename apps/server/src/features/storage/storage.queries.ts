@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import type { StorageObjects } from '../../db/types.ts'
@@ -20,7 +21,7 @@ export function findObject(db: Database, bucket: string, name: string): Promise<
 }
 
 /** Returns how many objects a user has in these buckets together. */
-export async function countObjectsOf(db: Database, ownerId: string, buckets: string[]): Promise<number> {
+export async function countObjectsOf(db: Database, ownerId: PartyId, buckets: string[]): Promise<number> {
   const row = await db
     .selectFrom('storage_objects')
     .select((q) => q.fn.countAll<number>().as('count'))
@@ -51,7 +52,7 @@ export function replaceObject(tx: Tx, id: string, object: NewObject, at: Date): 
 }
 
 /** Returns a user's objects in a bucket. */
-export function listObjectsOf(db: Database, bucket: string, ownerId: string): Promise<ObjectRow[]> {
+export function listObjectsOf(db: Database, bucket: string, ownerId: PartyId): Promise<ObjectRow[]> {
   return db
     .selectFrom('storage_objects')
     .selectAll()
@@ -65,7 +66,7 @@ export function deleteObjectsOf(
   tx: Tx,
   bucket: string,
   names: string[],
-  ownerId: string,
+  ownerId: PartyId,
 ): Promise<ObjectRow[]> {
   if (!names.length) return Promise.resolve([])
   return tx
@@ -101,8 +102,8 @@ export async function findGivenUp(
   db: Database,
   ids: string[],
   since: Date,
-): Promise<{ id: string; ownerId: string }[]> {
-  const { rows } = await sql<{ id: string; ownerId: string }>`
+): Promise<{ id: string; ownerId: PartyId }[]> {
+  const { rows } = await sql<{ id: string; ownerId: PartyId }>`
     select o.id, o.owner_id as "ownerId" from storage_objects o left join profiles p on p.uuid = o.owner_id
     where o.id = any (${ids}::uuid[]) and o.updated_at < ${since} and o.bucket <> ${DOCUMENTS_BUCKET}
       and not exists (select from message_attachments a where a.object_id = o.id)
@@ -119,7 +120,7 @@ const PUBLIC_PATH = sql`${publicPath({ bucket: '', name: '' }).slice(0, -1)} || 
 /** Returns which of the user's objects the profile, a stage or a message shows: the public path of each, and as what. */
 export async function findUses(
   db: Database,
-  ownerId: string,
+  ownerId: PartyId,
 ): Promise<Map<string, 'pictureInUse' | 'portfolioInUse' | 'stageInUse' | 'attached'>> {
   const row = await db
     .selectFrom('profiles')
@@ -150,7 +151,7 @@ export async function findUses(
 /** Returns the user's objects of these buckets that have not changed since then. */
 export function listOlderObjectsOf(
   db: Database,
-  ownerId: string,
+  ownerId: PartyId,
   buckets: string[],
   since: Date,
 ): Promise<ObjectRow[]> {
@@ -164,7 +165,7 @@ export function listOlderObjectsOf(
 }
 
 /** Returns all files that a user has uploaded. */
-export function listOwnObjects(db: Database, ownerId: string): Promise<ObjectRow[]> {
+export function listOwnObjects(db: Database, ownerId: PartyId): Promise<ObjectRow[]> {
   return db
     .selectFrom('storage_objects')
     .selectAll()
@@ -175,12 +176,12 @@ export function listOwnObjects(db: Database, ownerId: string): Promise<ObjectRow
 }
 
 /** Deletes all of a user's objects, in every bucket. Returns them. */
-export function deleteAllObjectsOf(tx: Tx, ownerId: string): Promise<ObjectRow[]> {
+export function deleteAllObjectsOf(tx: Tx, ownerId: PartyId): Promise<ObjectRow[]> {
   return tx.deleteFrom('storage_objects').where('owner_id', '=', ownerId).returningAll().execute()
 }
 
 /** Deletes the kept documents of others in which a user is the other party. Returns them. */
-export async function deleteDocumentsAbout(tx: Tx, userId: string): Promise<ObjectRow[]> {
+export async function deleteDocumentsAbout(tx: Tx, userId: PartyId): Promise<ObjectRow[]> {
   const { rows } = await sql<ObjectRow>`
     delete from storage_objects where bucket = ${DOCUMENTS_BUCKET} and name in (
       select venue_id || '/receipt-' || id || '.pdf' from transactions where artist_id = ${userId}

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { lockUser } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { readWhole } from '../../integrations/object-store/port.ts'
@@ -12,9 +13,9 @@ interface FinalDocument {
   /** Of the contract or the payment. */
   id: string
   /** Whose version it is: the reader's, where each of the two has another one. */
-  ownerId: string
+  ownerId: PartyId
   /** The other party, whose name is in it too. */
-  otherId: string
+  otherId: PartyId
 }
 
 /**

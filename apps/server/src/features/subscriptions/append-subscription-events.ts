@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { SubscriptionEvent } from '@bandstand/domain/subscriptions'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
@@ -6,7 +7,7 @@ import { insertSubscriptionEvent } from './subscriptions.queries.ts'
 /** Appends what happened to a subscription to its history, and emits each as an event: exactly once, or none. */
 export async function appendSubscriptionEvents(
   tx: Tx,
-  about: { userId: string; subscriptionId: string | null; paidUntil: Date | null },
+  about: { userId: PartyId; subscriptionId: string | null; paidUntil: Date | null },
   events: readonly SubscriptionEvent[],
   at: Date,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 
@@ -6,7 +7,7 @@ export type CustomerRow = Selectable<Schema['billing_customers']>
 /** Returns a member's customer at a provider; null when none was opened. */
 export async function findCustomer(
   db: Database,
-  userId: string,
+  userId: PartyId,
   provider: string,
 ): Promise<CustomerRow | null> {
   const query = db
@@ -52,7 +53,7 @@ export async function replaceCheckout(
 }
 
 /** Returns the ids of checkouts that a member can still pay. */
-export async function listCheckoutIds(db: Database, userId: string): Promise<string[]> {
+export async function listCheckoutIds(db: Database, userId: PartyId): Promise<string[]> {
   const query = db.selectFrom('billing_customers').select('checkout_id').where('user_uuid', '=', userId)
   return (await query.execute()).flatMap(({ checkout_id }) => checkout_id ?? [])
 }

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
@@ -7,7 +8,7 @@ import { listLiveSubscriptionIds } from './subscriptions.queries.ts'
 /**
  * Emits the end of an erased member's subscriptions and checkouts: nothing is charged any more, and none can be paid.
  */
-export async function endSubscriptions(tx: Tx, userId: string): Promise<void> {
+export async function endSubscriptions(tx: Tx, userId: PartyId): Promise<void> {
   for (const subscriptionId of await listLiveSubscriptionIds(tx, userId))
     await emit(tx, 'subscription.abandoned', { subscriptionId, checkoutId: null })
   for (const checkoutId of await listCheckoutIds(tx, userId))

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { appendSubscriptionEvents } from './append-subscription-events.ts'
@@ -23,7 +24,7 @@ export async function runSubscriptionClock(deps: Deps): Promise<void> {
   await each(await selectLapsed(db, now), (id) => db.transaction().execute((tx) => lapse(tx, id, now)))
 }
 
-async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {
+async function lapse(tx: Tx, userId: PartyId, now: Date): Promise<void> {
   const paidUntil = await endLapsedTier(tx, userId, now)
   if (paidUntil)
     await appendSubscriptionEvents(tx, { userId, subscriptionId: null, paidUntil }, ['lapsed'], now)

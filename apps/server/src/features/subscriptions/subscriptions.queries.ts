@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 
@@ -25,7 +26,7 @@ export type SummaryRow = Pick<
 /** Returns what the summary of a member's plan shows; null when there is no such profile. */
 export async function findSummary(
   db: Database,
-  userId: string,
+  userId: PartyId,
   provider: string,
 ): Promise<SummaryRow | null> {
   const { rows } = await sql<SummaryRow>`
@@ -42,21 +43,25 @@ export async function findSummary(
 }
 
 /** Returns a member's subscriptions of all providers, newest first. */
-export async function selectHistory(db: Database, userId: string, limit: number): Promise<SubscriptionRow[]> {
+export async function selectHistory(
+  db: Database,
+  userId: PartyId,
+  limit: number,
+): Promise<SubscriptionRow[]> {
   return newestOf(db, userId).limit(limit).execute()
 }
 
 /** Returns a member's newest active subscription at this provider; null when there is none. */
 export async function findActiveSubscription(
   db: Database,
-  userId: string,
+  userId: PartyId,
   provider: string,
 ): Promise<SubscriptionRow | null> {
   const query = newestOf(db, userId).where('status', '=', 'active').where('provider', '=', provider)
   return (await query.limit(1).executeTakeFirst()) ?? null
 }
 
-function newestOf(db: Database, userId: string) {
+function newestOf(db: Database, userId: PartyId) {
   return db
     .selectFrom('subscriptions')
     .selectAll()
@@ -74,7 +79,7 @@ export async function findSubscription(db: Database, id: string): Promise<Subscr
 /**
  * Returns the ids of a member's subscriptions at providers that have not ended; grants of the operator are left out.
  */
-export async function listLiveSubscriptionIds(db: Database, userId: string): Promise<string[]> {
+export async function listLiveSubscriptionIds(db: Database, userId: PartyId): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .select('subscription_id')
@@ -104,7 +109,7 @@ export async function saveSubscription(
 }
 
 /** Writes a member's tier: pro until the latest end of what is paid or granted. */
-export async function writeTier(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function writeTier(tx: Tx, userId: PartyId, now: Date): Promise<void> {
   await sql`
     update profiles p set
       subscription_tier = case when s.paid_until > ${now} then 'pro' else 'free' end,
@@ -148,7 +153,7 @@ export async function selectLapsed(db: Database, now: Date): Promise<string[]> {
  * Writes `free` for a member whose pro has expired, and returns when it did; null when it has not, or that was written
  * before.
  */
-export async function endLapsedTier(tx: Tx, userId: string, now: Date): Promise<Date | null> {
+export async function endLapsedTier(tx: Tx, userId: PartyId, now: Date): Promise<Date | null> {
   const row = await tx
     .updateTable('profiles')
     .set({ subscription_tier: 'free' })

@@ -1,3 +1,4 @@
+import { firstPartyOf } from '@bandstand/domain/accounts'
 import { findUser } from '../../auth/users/users.queries.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { findCustomer } from './billing-customers.queries.ts'
@@ -7,7 +8,7 @@ export const updateCustomerEmail: EventHandler<'account.customer_email_due'> = a
   { userId },
   { db, billing },
 ) => {
-  const customer = await findCustomer(db, userId, billing.name)
+  const customer = await findCustomer(db, firstPartyOf(userId), billing.name)
   const user = customer && (await findUser(db, userId))
   if (!user || user.deleted_at) return
   await billing.setCustomerEmail({ customerId: customer.customer_id, email: user.email })

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { dayIn, firstOfMonth, startOfDay } from '@bandstand/domain/time'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
@@ -8,7 +9,7 @@ import type { Database, Schema } from '../../db/database.ts'
  */
 export async function countGigsThisMonth(
   db: Database,
-  venueId: string,
+  venueId: PartyId,
   timeZone: string,
   now: Date,
 ): Promise<number> {
@@ -36,7 +37,7 @@ export async function hasPostedThisMonth(
 const startOfMonth = (timeZone: string, now: Date) => startOfDay(firstOfMonth(dayIn(timeZone, now)), timeZone)
 
 /** Returns how many favorites a venue has. */
-export async function countFavorites(db: Database, venueId: string): Promise<number> {
+export async function countFavorites(db: Database, venueId: PartyId): Promise<number> {
   const { count } = await db
     .selectFrom('favorite_artists')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -58,7 +59,7 @@ export type UsingRow = Pick<
 >
 
 /** Returns the parts of a profile that count toward limits, and its tier; null when there is no such profile. */
-export async function findUsing(db: Database, userId: string): Promise<UsingRow | null> {
+export async function findUsing(db: Database, userId: PartyId): Promise<UsingRow | null> {
   const row = await db
     .selectFrom('profiles')
     .select([

@@ -1,4 +1,5 @@
 import type { Template } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type TemplateKind, templateKey, TEMPLATES_MAX } from '@bandstand/domain/templates'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Tx } from '../../db/database.ts'
@@ -92,7 +93,7 @@ export async function removeTemplate(
 /** Runs a transaction that has locked the member's row. Throws TEMPLATE_NAME_TAKEN where only the database knows two names as one. */
 async function inTurn<Answer>(
   { db }: Deps,
-  partyId: string,
+  partyId: PartyId,
   act: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -108,7 +109,7 @@ async function inTurn<Answer>(
 /** Returns how many other templates of the kind a party has. Throws TEMPLATE_NAME_TAKEN when one has the name, whatever its case. */
 async function requireFreeName(
   db: Database,
-  { partyId, kind, id, name }: { partyId: string; kind: string; id: string; name: string },
+  { partyId, kind, id, name }: { partyId: PartyId; kind: string; id: string; name: string },
 ): Promise<number> {
   const others = (await selectTemplates(db, partyId, kind)).filter((other) => other.id !== id)
   if (others.some((other) => templateKey(other.name) === templateKey(name)))
@@ -117,7 +118,7 @@ async function requireFreeName(
 }
 
 /** Returns the stages that templates of a kind may name. */
-async function stagesFor(db: Database, partyId: string, kind: string): Promise<Set<string>> {
+async function stagesFor(db: Database, partyId: PartyId, kind: string): Promise<Set<string>> {
   if (kind !== 'posting') return new Set()
   return new Set((await selectStages(db, partyId)).map(({ id }) => id))
 }

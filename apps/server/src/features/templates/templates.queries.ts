@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Database, Schema, Tx } from '../../db/database.ts'
@@ -5,7 +6,7 @@ import type { Database, Schema, Tx } from '../../db/database.ts'
 export type TemplateRow = Selectable<Schema['templates']>
 
 /** Returns a party's templates of a kind, by name. */
-export async function selectTemplates(db: Database, partyId: string, kind: string): Promise<TemplateRow[]> {
+export async function selectTemplates(db: Database, partyId: PartyId, kind: string): Promise<TemplateRow[]> {
   return db
     .selectFrom('templates')
     .selectAll()
@@ -47,12 +48,12 @@ export const isTemplateNameTaken = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'templates_name'
 
 /** Deletes a template of a party; returns false when there is none with this id. */
-export async function deleteTemplate(db: Database, partyId: string, id: string): Promise<boolean> {
+export async function deleteTemplate(db: Database, partyId: PartyId, id: string): Promise<boolean> {
   const query = db.deleteFrom('templates').where('id', '=', id).where('party_id', '=', partyId)
   return (await query.executeTakeFirst()).numDeletedRows === 1n
 }
 
 /** Deletes a member's templates, in the caller's transaction. */
-export async function eraseTemplates(tx: Tx, userId: string): Promise<void> {
+export async function eraseTemplates(tx: Tx, userId: PartyId): Promise<void> {
   await tx.deleteFrom('templates').where('party_id', '=', userId).execute()
 }

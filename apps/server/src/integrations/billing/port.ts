@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { BillingInterval, PlanRole, SubscriptionState } from '@bandstand/domain/subscriptions'
 
 /** A subscription in its present state at the provider. */
@@ -5,7 +6,7 @@ export interface SubscriptionFacts extends SubscriptionState {
   id: string
   customerId: string
   /** The member it was started for; null when we didn't start it. */
-  userId: string | null
+  userId: PartyId | null
   interval: BillingInterval
   createdAt: Date
 }
@@ -13,7 +14,7 @@ export interface SubscriptionFacts extends SubscriptionState {
 /** The provider's page on which a subscription is paid for the first time. */
 export interface CheckoutFacts {
   id: string
-  userId: string | null
+  userId: PartyId | null
   interval: BillingInterval
   status: 'open' | 'complete' | 'expired'
   /** null unless it is open. */
@@ -46,12 +47,12 @@ export interface BillingPort {
   /** `off`: none is set up, and every call throws. */
   name: 'sandbox' | 'stripe' | 'off'
   /** Opens the account of a member; the key is the member's id. */
-  openCustomer(order: { userId: string; email: string }): Promise<string>
+  openCustomer(order: { userId: PartyId; email: string }): Promise<string>
   /** Changes where receipts go. */
   setCustomerEmail(order: { customerId: string; email: string }): Promise<void>
   /** The browser returns to `returnUrl`, after the payment with `?checkout=` and the checkout's id. */
   startCheckout(
-    order: PlanChoice & { key: string; customerId: string; userId: string; returnUrl: string },
+    order: PlanChoice & { key: string; customerId: string; userId: PartyId; returnUrl: string },
   ): Promise<CheckoutFacts>
   /** null when there is none. */
   findCheckout(id: string): Promise<CheckoutFacts | null>

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { BillingInterval, PlanRole, SubscriptionStatus } from '@bandstand/domain/subscriptions'
 import type { SandboxBody, SandboxObject } from '../payments/sandbox-books.ts'
 import type { CheckoutFacts, SubscriptionFacts } from './port.ts'
@@ -6,7 +7,7 @@ import type { CheckoutFacts, SubscriptionFacts } from './port.ts'
 export interface SandboxSubscription {
   id: string
   customerId: string
-  userId: string
+  userId: PartyId
   role: PlanRole
   interval: BillingInterval
   status: SubscriptionStatus

@@ -1,8 +1,9 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** A signer, identified at the provider by `userId`. */
 export interface EnvelopeSigner {
-  userId: string
+  userId: PartyId
   name: string
   email: string
   /** The text in the file where the signature goes; it appears nowhere else. */
@@ -24,7 +25,7 @@ export interface NewEnvelope {
 export interface EnvelopeState {
   status: 'open' | 'completed' | 'declined' | 'voided'
   signers: {
-    userId: string
+    userId: PartyId
     name: string
     email: string
     status: 'waiting' | 'signed' | 'declined'

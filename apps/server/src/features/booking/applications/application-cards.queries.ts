@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import {
   type ApplicationFilter,
   APPLICATIONS_PER_PAGE,
@@ -88,7 +89,7 @@ export interface ApplicationPageRows {
 }
 
 /** Applications of one artist, or of one venue. */
-export type ApplicationScope = { artistId: string } | { venueId: string }
+export type ApplicationScope = { artistId: PartyId } | { venueId: PartyId }
 
 /**
  * Returns one page of applications, those for several dates as one entry, and the exact numbers. `me` is the reader's party; applications that need its reply come

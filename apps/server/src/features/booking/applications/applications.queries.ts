@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ApplicationOrigin } from '@bandstand/domain/booking'
 import type { Side } from '@bandstand/domain/lifecycle'
 import type { Insertable } from 'kysely'
@@ -54,7 +55,7 @@ export async function insertApplication(
 export async function wasDeclined(
   db: Database,
   gigId: string,
-  artistId: string,
+  artistId: PartyId,
   origin: ApplicationOrigin,
 ): Promise<boolean> {
   const row = await db

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import {
   type ApplicationOrigin,
   type ApplyInput,
@@ -43,7 +44,7 @@ interface Keyed {
 
 interface Beginning {
   origin: ApplicationOrigin
-  artistId: string
+  artistId: PartyId
   message: string
   proposedFeeCents: number | null
   setDetails: string
@@ -196,7 +197,7 @@ export interface GigDate extends OnDate {
 async function enterGigs(
   tx: Tx,
   gigIds: string[],
-  artistId: string,
+  artistId: PartyId,
   lock: 'share' | 'update',
 ): Promise<GigDate[]> {
   const posted = await findGig(tx, gigIds[0]!)

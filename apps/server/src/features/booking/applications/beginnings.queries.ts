@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ApplicationOrigin } from '@bandstand/domain/booking'
 import { otherSide, type Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
@@ -41,7 +42,7 @@ interface FormerRow {
 export async function findFormer(
   db: Database,
   gigId: string,
-  artistId: string,
+  artistId: PartyId,
   origin: ApplicationOrigin,
 ): Promise<FormerRow> {
   const { rows } = await sql<FormerRow>`

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type ApplicationOrigin, initiatorOf } from '@bandstand/domain/booking'
 import { BEGIN_AGAIN_MINUTES, beginAgainText, BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import { MINUTE_MS } from '@bandstand/domain/time'
@@ -12,8 +13,8 @@ import { begunSince, findFormer, offeredSince } from './beginnings.queries.ts'
 
 interface Beginning {
   gigId: string
-  artistId: string
-  venueId: string
+  artistId: PartyId
+  venueId: PartyId
   origin: ApplicationOrigin
   /** Those for several dates count as one, the first. */
   isCounted: boolean

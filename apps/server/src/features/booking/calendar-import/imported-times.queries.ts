@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { VenueEntry } from '@bandstand/domain/calendar-import'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/database.ts'
@@ -10,7 +11,7 @@ const BLOCKED_HASH = sql`md5(concat_ws('|', t.stage_id, extract(epoch from t.sta
 /** Returns everything in a venue's calendar that excludes other entries in a span. */
 export async function selectVenueEntries(
   db: Database,
-  venueId: string,
+  venueId: PartyId,
   from: Date,
   to: Date,
 ): Promise<VenueEntry[]> {
@@ -25,7 +26,7 @@ export async function selectVenueEntries(
 }
 
 /** Returns what recognizes the entries that a venue imported and still has. */
-export async function selectImportedIds(db: Database, venueId: string): Promise<Set<string>> {
+export async function selectImportedIds(db: Database, venueId: PartyId): Promise<Set<string>> {
   const rows = await db.selectFrom('imported_times').select('uid').where('venue_id', '=', venueId).execute()
   return new Set(rows.map(({ uid }) => uid))
 }
@@ -33,7 +34,7 @@ export async function selectImportedIds(db: Database, venueId: string): Promise<
 /** Remembers that an import added these outside bookings and blocked times, as they are now. */
 export async function rememberImported(
   tx: Tx,
-  { importId, venueId }: { importId: string; venueId: string },
+  { importId, venueId }: { importId: string; venueId: PartyId },
   outside: readonly { id: string; uid: string }[],
   blocked: readonly { id: string; uid: string }[],
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ImportChoices, RowEdit } from '@bandstand/domain/calendar-import'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../../db/database.ts'
@@ -19,7 +20,7 @@ export interface Draft {
 /** Stores a file with what was read in it, instead of an earlier draft of the venue. Returns its id. */
 export async function replaceDraft(
   tx: Tx,
-  venueId: string,
+  venueId: PartyId,
   { fileName, content, read, choices }: Pick<Draft, 'fileName' | 'content' | 'read' | 'choices'>,
   at: Date,
 ): Promise<string> {
@@ -48,7 +49,7 @@ export async function replaceDraft(
 const EMPTIED = { content: Buffer.alloc(0), read: '{}', choices: '{}', edits: '{}' } as const
 
 /** Returns how many files a venue has had read since then. */
-export async function countImportsSince(db: Database, venueId: string, since: Date): Promise<number> {
+export async function countImportsSince(db: Database, venueId: PartyId, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('calendar_imports')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -59,7 +60,7 @@ export async function countImportsSince(db: Database, venueId: string, since: Da
 }
 
 /** Returns the draft with this id of a venue; null when there is none, or it was imported. */
-export async function findDraft(db: Database, venueId: string, id: string): Promise<Draft | null> {
+export async function findDraft(db: Database, venueId: PartyId, id: string): Promise<Draft | null> {
   const row = await db
     .selectFrom('calendar_imports')
     .selectAll()
@@ -75,7 +76,7 @@ export async function findDraft(db: Database, venueId: string, id: string): Prom
 /** Returns the venue's draft; null when it has none. */
 export async function findDraftName(
   db: Database,
-  venueId: string,
+  venueId: PartyId,
 ): Promise<{ id: string; fileName: string } | null> {
   const query = db
     .selectFrom('calendar_imports')
@@ -89,7 +90,7 @@ export async function findDraftName(
 /** Returns the finished imports of a venue since then, the latest first. */
 export function selectImports(
   db: Database,
-  venueId: string,
+  venueId: PartyId,
   since: Date,
   limit: number,
 ): Promise<Omit<ImportRow, 'content' | 'read' | 'choices' | 'edits'>[]> {
@@ -128,7 +129,7 @@ export async function saveEdit(db: Database, id: string, key: string, edit: RowE
 }
 
 /** Empties a draft: it's gone, but was a file of the day. Returns whether there was one. */
-export async function emptyDraft(db: Database, venueId: string, id: string): Promise<boolean> {
+export async function emptyDraft(db: Database, venueId: PartyId, id: string): Promise<boolean> {
   const result = await db
     .updateTable('calendar_imports')
     .set(EMPTIED)
@@ -160,7 +161,7 @@ export async function finishDraft(
 /** Marks an import as undone; false when it's too old, was undone, or isn't the venue's. */
 export async function markUndone(
   tx: Tx,
-  venueId: string,
+  venueId: PartyId,
   id: string,
   since: Date,
   at: Date,
@@ -177,7 +178,7 @@ export async function markUndone(
 }
 
 /** Returns whether a venue has an import with this id that is finished. */
-export async function hasImport(db: Database, venueId: string, id: string): Promise<boolean> {
+export async function hasImport(db: Database, venueId: PartyId, id: string): Promise<boolean> {
   const query = db
     .selectFrom('calendar_imports')
     .select('id')

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import {
   type ImportChoices,
   type ImportContext,
@@ -45,7 +46,7 @@ export function requireVenue(actor: Actor): void {
 }
 
 /** Returns the zone (IANA) of a venue's calendar. */
-async function venueZone(db: Database, venueId: string): Promise<string> {
+async function venueZone(db: Database, venueId: PartyId): Promise<string> {
   return (await findTimeZone(db, venueId)) ?? DEFAULT_TIME_ZONE
 }
 
@@ -69,7 +70,7 @@ export async function readFile(
 }
 
 /** Returns a venue's draft with what happens to each row, as of now. Throws IMPORT_NOT_FOUND. */
-export async function planDraft(deps: Deps, db: Database, venueId: string, id: string): Promise<Plan> {
+export async function planDraft(deps: Deps, db: Database, venueId: PartyId, id: string): Promise<Plan> {
   const draft = await findDraft(db, venueId, id)
   if (!draft) throw refusal('IMPORT_NOT_FOUND')
   const timeZone = await venueZone(db, venueId)

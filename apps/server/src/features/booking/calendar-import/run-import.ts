@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { BLOCKED_TIMES_MAX, OUTSIDE_BOOKINGS_MAX } from '@bandstand/domain/booking'
 import { IMPORT_LIMITS, type PlannedRow } from '@bandstand/domain/calendar-import'
 import { DEFAULT_CURRENCY } from '@bandstand/domain/money'
@@ -56,7 +57,13 @@ export async function runImport(
 }
 
 /** Writes the rows into the calendar of a venue whose profile is locked. */
-async function addRows(deps: Deps, tx: Tx, venueId: string, plan: Plan, rows: PlannedRow[]): Promise<Counts> {
+async function addRows(
+  deps: Deps,
+  tx: Tx,
+  venueId: PartyId,
+  plan: Plan,
+  rows: PlannedRow[],
+): Promise<Counts> {
   const at = deps.now()
   const acts = rows.filter(({ kind }) => kind === 'act')
   const closed = rows.filter(({ kind }) => kind === 'blocked')
@@ -81,7 +88,7 @@ async function addRows(deps: Deps, tx: Tx, venueId: string, plan: Plan, rows: Pl
   return { acts: acts.length, blocked: closed.length }
 }
 
-function outsideOf(venueId: string, plan: Plan, row: PlannedRow, at: Date) {
+function outsideOf(venueId: PartyId, plan: Plan, row: PlannedRow, at: Date) {
   return {
     venue_id: venueId,
     stage_id: row.stageId,

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { USUAL_BOOKING_DEFAULTS } from '@bandstand/domain/booking'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
@@ -18,7 +19,7 @@ export function artistIsFree(artist: unknown, startsAt: unknown, endsAt: unknown
 /** Returns whether an artist has nothing in these hours, with the artist's buffer before and after. */
 export async function isArtistFree(
   db: Database,
-  artistId: string,
+  artistId: PartyId,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ is_free: boolean }>`

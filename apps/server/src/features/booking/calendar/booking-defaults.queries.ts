@@ -1,8 +1,9 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type BookingDefaults, HOLD_ANSWER_HOURS, USUAL_BOOKING_DEFAULTS } from '@bandstand/domain/booking'
 import type { Database } from '../../../db/database.ts'
 
 /** Returns a member's booking defaults, or the usual ones when none were chosen. */
-export async function findBookingDefaults(db: Database, userId: string): Promise<BookingDefaults> {
+export async function findBookingDefaults(db: Database, userId: PartyId): Promise<BookingDefaults> {
   const row = await db
     .selectFrom('booking_defaults')
     .select(['buffer_minutes', 'start_time', 'duration_minutes', 'hold_answer_hours'])
@@ -20,7 +21,7 @@ export async function findBookingDefaults(db: Database, userId: string): Promise
 /** Writes a member's booking defaults, replacing earlier ones. */
 export async function writeBookingDefaults(
   db: Database,
-  userId: string,
+  userId: PartyId,
   chosen: BookingDefaults,
 ): Promise<void> {
   const columns = {
@@ -37,7 +38,7 @@ export async function writeBookingDefaults(
 }
 
 /** Returns how long acts have to answer when somebody behind their hold at a venue wants to book. */
-export async function findHoldAnswerHours(db: Database, venueId: string): Promise<number> {
+export async function findHoldAnswerHours(db: Database, venueId: PartyId): Promise<number> {
   const query = db.selectFrom('booking_defaults').select('hold_answer_hours').where('user_id', '=', venueId)
   return (await query.executeTakeFirst())?.hold_answer_hours ?? HOLD_ANSWER_HOURS
 }

@@ -1,4 +1,4 @@
-import { isVenue } from '@bandstand/domain/accounts'
+import { firstPartyOf, isVenue } from '@bandstand/domain/accounts'
 import { DAY_MS } from '@bandstand/domain/time'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../../auth/actor.ts'
@@ -45,7 +45,7 @@ export async function createFeed(deps: Deps, actor: Actor): Promise<{ address: s
 
 /** Ends the secret address of a calendar: whoever was in the account may have made it, or copied it. */
 export const endFeed: RecoveryHook = async (tx, { userId }) =>
-  (await deleteFeed(tx, userId))
+  (await deleteFeed(tx, firstPartyOf(userId)))
     ? [{ label: 'Calendar address', value: 'No longer works. Programs that use it need a new one' }]
     : []
 

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Side } from '@bandstand/domain/lifecycle'
 import type { WeekHours } from '@bandstand/domain/time'
 import { type Selectable, sql } from 'kysely'
@@ -15,7 +16,7 @@ const touches = (from: Date, to: Date | null) => sql<boolean>`during && tstzrang
 /** Returns the blocked times that touch a span, soonest first. */
 export function selectBlockedBetween(
   db: Database,
-  userId: string,
+  userId: PartyId,
   from: Date,
   to: Date | null,
 ): Promise<BusyTimeRow[]> {
@@ -30,7 +31,7 @@ export function selectBlockedBetween(
 }
 
 /** Returns how many blocked times of a member are not over. */
-export async function countBlockedFrom(db: Database, userId: string, now: Date): Promise<number> {
+export async function countBlockedFrom(db: Database, userId: PartyId, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('busy_times')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -44,7 +45,7 @@ export async function countBlockedFrom(db: Database, userId: string, now: Date):
 /** Returns how many offers to or from a member can still be accepted and overlap one of these blocked times. */
 export async function countOpenOffersIn(
   db: Database,
-  userId: string,
+  userId: PartyId,
   me: Side,
   blockedIds: string[],
   now: Date,
@@ -60,7 +61,7 @@ export async function countOpenOffersIn(
 
 /** Time to block: the hours of each week. */
 export interface WeeksToBlock {
-  userId: string
+  userId: PartyId
   weeks: readonly Pick<WeekHours, 'startsAt' | 'endsAt'>[]
   /** IANA. */
   timeZone: string
@@ -105,7 +106,7 @@ export async function insertBlockedTimes(
 }
 
 /** Deletes blocked time of the member’s own; false when there is none with this id. */
-export async function deleteBlockedTime(db: Database, userId: string, id: string): Promise<boolean> {
+export async function deleteBlockedTime(db: Database, userId: PartyId, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('busy_times')
     .where('id', '=', id)
@@ -118,7 +119,7 @@ export async function deleteBlockedTime(db: Database, userId: string, id: string
 /** Deletes the weeks of a member's series that are not over. Returns how many there were. */
 export async function deleteBlockedSeries(
   db: Database,
-  userId: string,
+  userId: PartyId,
   seriesId: string,
   now: Date,
 ): Promise<number> {
@@ -148,7 +149,7 @@ export async function selectRevisions(db: Database, ids: string[]): Promise<Map<
 }
 
 /** Saves the hash of a feed's secret, replacing an earlier one. */
-export async function saveFeed(db: Database, userId: string, secretHash: Buffer, at: Date): Promise<void> {
+export async function saveFeed(db: Database, userId: PartyId, secretHash: Buffer, at: Date): Promise<void> {
   await db
     .insertInto('calendar_feeds')
     .values({ user_id: userId, secret_hash: secretHash, created_at: at })
@@ -159,13 +160,13 @@ export async function saveFeed(db: Database, userId: string, secretHash: Buffer,
 }
 
 /** Returns when the member’s feed was made; null when there is none. */
-export async function findFeed(db: Database, userId: string): Promise<{ created_at: Date } | null> {
+export async function findFeed(db: Database, userId: PartyId): Promise<{ created_at: Date } | null> {
   const query = db.selectFrom('calendar_feeds').select('created_at').where('user_id', '=', userId)
   return (await query.executeTakeFirst()) ?? null
 }
 
 /** Deletes the member’s feed; returns false when there is none. */
-export async function deleteFeed(db: Database, userId: string): Promise<boolean> {
+export async function deleteFeed(db: Database, userId: PartyId): Promise<boolean> {
   const query = db.deleteFrom('calendar_feeds').where('user_id', '=', userId)
   return (await query.executeTakeFirst()).numDeletedRows > 0n
 }
@@ -182,7 +183,7 @@ export async function findFeedOwner(db: Database, secretHash: Buffer) {
 }
 
 /** Returns the IANA zone of a member’s profile; null when it has none. */
-export async function findTimeZone(db: Database, userId: string): Promise<string | null> {
+export async function findTimeZone(db: Database, userId: PartyId): Promise<string | null> {
   const query = db.selectFrom('profiles').select('time_zone').where('uuid', '=', userId)
   return (await query.executeTakeFirst())?.time_zone ?? null
 }

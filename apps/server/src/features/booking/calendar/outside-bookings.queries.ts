@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../../db/database.ts'
 
@@ -14,7 +15,7 @@ export function selectOutsideOf(db: Database, ids: string[]): Promise<OutsideBoo
 /** Returns the outside bookings of a venue that touch a span, soonest first. */
 export async function selectOutsideBetween(
   db: Database,
-  venueId: string,
+  venueId: PartyId,
   from: Date,
   to: Date,
 ): Promise<OutsideBookingRow[]> {
@@ -65,7 +66,7 @@ export async function findOutsideBooking(db: Database, id: string): Promise<Outs
 }
 
 /** Returns how many outside bookings of a venue are not over. */
-export async function countOutsideFrom(db: Database, venueId: string, now: Date): Promise<number> {
+export async function countOutsideFrom(db: Database, venueId: PartyId, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('outside_bookings')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -91,7 +92,7 @@ export async function updateOutsideBookings(
 /** Returns the dates of a series that aren't over, soonest first. */
 export function selectOutsideSeries(
   db: Database,
-  venueId: string,
+  venueId: PartyId,
   seriesId: string,
   now: Date,
 ): Promise<OutsideBookingRow[]> {

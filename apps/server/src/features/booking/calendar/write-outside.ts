@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { bookingTexts, OUTSIDE_BOOKINGS_MAX, type OutsideBookingInput } from '@bandstand/domain/booking'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -31,7 +32,7 @@ export function requireUpcoming(hours: { startsAt: Date; endsAt: Date }, now: Da
 }
 
 export interface OutsideToWrite {
-  venueId: string
+  venueId: PartyId
   timeZone: string
   input: Omit<OutsideToSave, 'start' | 'end' | 'startIsSecond' | 'endIsSecond'>
   /** All new, or all of one series. */

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type Action, systemAction } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../../db/database.ts'
 import { lockProfile } from '../../../db/locks.ts'
@@ -37,7 +38,7 @@ export async function tellFreedHolds(
   tx: Tx,
   by: EndedBy,
   action: Pick<Action, 'actorRole' | 'at'>,
-  artistId?: string,
+  artistId?: PartyId,
 ): Promise<void> {
   for (const hold of await selectEndedBy(tx, by))
     if (hold.artist_id !== artistId && hold.starts_at > action.at) await recordHold(tx, hold, 'freed', action)
@@ -77,7 +78,7 @@ export const releaseBetween: BlockHook = async (tx, { actor, blockedId, at }) =>
 }
 
 /** Releases what a member holds whose account is erased, and deletes all of their holds. */
-export async function eraseHolds(tx: Tx, memberId: string, at: Date): Promise<void> {
+export async function eraseHolds(tx: Tx, memberId: PartyId, at: Date): Promise<void> {
   await release(tx, await selectLiveOf(tx, memberId), at)
   await deleteHoldsOf(tx, memberId)
 }

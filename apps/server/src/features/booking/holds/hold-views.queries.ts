@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { HOLD_CHALLENGES_MAX, LIVE_HOLDS, RANKED_HOLDS } from '@bandstand/domain/holds'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
@@ -37,7 +38,7 @@ const views = (where: RawBuilder<unknown>) => sql<HoldViewRow>`
   where ${where}`
 
 /** Returns the condition that a side sees a hold `h` of its own. */
-const seenBy = (me: Side, memberId: string) => sql`
+const seenBy = (me: Side, memberId: PartyId) => sql`
   ${sql.ref(`h.${me}_id`)} = ${memberId} and (h.delivered or h.made_by = ${me})`
 
 const LIVE = sql`h.status = any (${[...LIVE_HOLDS]}::text[])`
@@ -50,7 +51,7 @@ export async function findHoldView(db: Database, id: string): Promise<HoldViewRo
 /** Returns a side's live holds, soonest first, or those that ended, latest first. */
 export async function selectHoldViews(
   db: Database,
-  memberId: string,
+  memberId: PartyId,
   me: Side,
   show: 'live' | 'past',
 ): Promise<HoldViewRow[]> {
@@ -64,7 +65,7 @@ export async function selectHoldViews(
 /** Returns a side's live holds in a span, soonest first. */
 export async function selectHoldsBetween(
   db: Database,
-  memberId: string,
+  memberId: PartyId,
   me: Side,
   from: Date,
   to: Date,

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import {
   HOLD_GRAPH,
   type HoldEvent,
@@ -111,7 +112,7 @@ export function selectHoldsOfStage(db: Database, stageId: string): Promise<HoldR
 }
 
 /** Returns the live holds of a member, and with `otherId` only those between the two. */
-export function selectLiveOf(db: Database, memberId: string, otherId?: string): Promise<HoldRow[]> {
+export function selectLiveOf(db: Database, memberId: PartyId, otherId?: PartyId): Promise<HoldRow[]> {
   const between =
     otherId === undefined ? sql<boolean>`true` : sql<boolean>`${otherId}::uuid in (artist_id, venue_id)`
   return holds(db)
@@ -123,7 +124,7 @@ export function selectLiveOf(db: Database, memberId: string, otherId?: string): 
 }
 
 /** Returns how many live holds a member has, as a side. */
-export async function countLive(db: Database, memberId: string, me: Side): Promise<number> {
+export async function countLive(db: Database, memberId: PartyId, me: Side): Promise<number> {
   const { count } = await db
     .selectFrom('holds')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -159,7 +160,7 @@ export async function listUnansweredHolds(db: Database, now: Date, limit: number
 /** Gives the holds of a venue that lie ahead another stage, when its first one is added or its last one removed. */
 export async function moveHoldsAhead(
   tx: Tx,
-  { venueId, from, to }: { venueId: string; from: string | null; to: string | null },
+  { venueId, from, to }: { venueId: PartyId; from: string | null; to: string | null },
   now: Date,
 ): Promise<void> {
   await sql`
@@ -175,6 +176,6 @@ export async function deleteOldHolds(db: Database, before: Date): Promise<void> 
 }
 
 /** Deletes all holds of a member whose account is erased. */
-export async function deleteHoldsOf(tx: Tx, memberId: string): Promise<void> {
+export async function deleteHoldsOf(tx: Tx, memberId: PartyId): Promise<void> {
   await sql`delete from holds where artist_id = ${memberId} or venue_id = ${memberId}`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import {
   holdExpiry,
   HOLDS_PER_ARTIST,
@@ -34,8 +35,8 @@ interface Keyed {
 /** A hold to be written, and who makes it. */
 interface Wish {
   me: Side
-  venueId: string
-  artistId: string | null
+  venueId: PartyId
+  artistId: PartyId | null
   actName: string
   input: RequestHoldInput
 }
@@ -65,7 +66,7 @@ export async function placeHold(
 export async function requestHold(
   deps: Deps,
   actor: Actor,
-  venueId: string,
+  venueId: PartyId,
   { key, ...input }: RequestHoldInput & Keyed,
 ): Promise<string> {
   const me = sideOf(actor)
@@ -112,7 +113,7 @@ async function requireReceiver(
   deps: Deps,
   tx: Tx,
   { me, venueId }: Wish,
-  artistId: string,
+  artistId: PartyId,
 ): Promise<boolean> {
   const [from, to] = me === 'venue' ? [venueId, artistId] : [artistId, venueId]
   await lockPair(tx, from, to)

@@ -1,6 +1,6 @@
 import type { LinkedOffer } from '@bandstand/api-spec'
 import type { OfferInput } from '@bandstand/domain/booking'
-import { isVenue } from '@bandstand/domain/accounts'
+import { isVenue, type PartyId } from '@bandstand/domain/accounts'
 import { isSecondHour, wallClockIn } from '@bandstand/domain/time'
 import type { InCents } from '@bandstand/domain/money'
 import type { Actor } from '../../../auth/actor.ts'
@@ -113,7 +113,7 @@ async function requireAnswerable(
   { now }: Deps,
   link: OfferLinkRow,
   gig: GigRow,
-  artistId: string,
+  artistId: PartyId,
 ): Promise<void> {
   const at = now()
   const venue = await findProfile(tx, link.venue_id)

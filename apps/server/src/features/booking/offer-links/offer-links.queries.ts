@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../../db/database.ts'
 import type { SentSince } from '../../network/index.ts'
@@ -86,7 +87,7 @@ export async function listExpiredLinks(db: Database, now: Date, limit: number): 
 
 /** Returns the query of a venue's links, for the limits on contacting others; the address is the receiver. */
 export const linksSince =
-  (venueId: string): SentSince =>
+  (venueId: PartyId): SentSince =>
   (since) =>
     sql`select made_at as at, nullif(lower(sent_to), '') as receiver from gig_links
       where venue_id = ${venueId} and made_at > ${since}`
@@ -95,7 +96,7 @@ export const linksSince =
 export async function findBookingByLink(
   db: Database,
   gigId: string,
-  artistId: string,
+  artistId: PartyId,
 ): Promise<string | null> {
   const query = db
     .selectFrom('bookings')

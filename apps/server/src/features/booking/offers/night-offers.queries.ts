@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
@@ -19,7 +20,7 @@ export interface NightOfferRow {
 /** Returns a venue's offers that can still be accepted, for gigs of the night of one that begins at `startsAt`. */
 export async function selectNightOffers(
   db: Database,
-  venueId: string,
+  venueId: PartyId,
   startsAt: Date,
   now: Date,
 ): Promise<NightOfferRow[]> {

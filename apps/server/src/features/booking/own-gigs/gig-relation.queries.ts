@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import type { GigRow } from '../../gigs/index.ts'
@@ -16,7 +17,7 @@ export async function findGig(db: Database, id: string): Promise<GigRow | null> 
 export async function findNewestApplication(
   db: Database,
   gigId: string,
-  artistId: string,
+  artistId: PartyId,
 ): Promise<string | null> {
   const query = db
     .selectFrom('applications')
@@ -76,8 +77,8 @@ const newestApplication = (artist: RawBuilder<unknown>) => sql`
 /** Returns a venue's open gigs, soonest first, each with the newest application between it and the artist. */
 export async function selectInvitableGigs(
   db: Database,
-  venueId: string,
-  artistId: string,
+  venueId: PartyId,
+  artistId: PartyId,
   usualMinutes: number,
   now: Date,
 ): Promise<InvitableGigRow[]> {
@@ -95,7 +96,7 @@ export async function selectInvitableGigs(
 export async function selectInvitees(
   db: Database,
   gigId: string,
-  artistIds: string[],
+  artistIds: PartyId[],
   usualMinutes: number,
 ): Promise<InviteeRow[]> {
   const artist = sql`p.uuid`
@@ -110,7 +111,11 @@ export async function selectInvitees(
 }
 
 /** Returns the booking of a gig that hasn't ended early, to its two parties; null to everybody else. */
-export async function findBookingOfGig(db: Database, gigId: string, partyId: string): Promise<string | null> {
+export async function findBookingOfGig(
+  db: Database,
+  gigId: string,
+  partyId: PartyId,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from bookings
     where gig_id = ${gigId} and ${partyId} in (artist_id, venue_id) and status in ('confirmed', 'completed')`.execute(

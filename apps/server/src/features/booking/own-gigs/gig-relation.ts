@@ -1,4 +1,5 @@
 import type { ApplicationState, GigRelation, InvitableGig, Invitee, NightOffer } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import { isLive } from '@bandstand/domain/booking'
 import { otherSide } from '@bandstand/domain/lifecycle'
 import { dollarsOf } from '@bandstand/domain/money'
@@ -78,7 +79,11 @@ export async function gigRelation(deps: Deps, actor: Actor, gigId: string): Prom
  * Returns the calling venue's open gigs, each with whether the artist can be invited. Throws GIG_VENUES_ONLY,
  * ARTIST_NOT_FOUND.
  */
-export async function listInvitableGigs(deps: Deps, actor: Actor, artistId: string): Promise<InvitableGig[]> {
+export async function listInvitableGigs(
+  deps: Deps,
+  actor: Actor,
+  artistId: PartyId,
+): Promise<InvitableGig[]> {
   if (sideOf(actor) !== 'venue') throw refusal('GIG_VENUES_ONLY')
   const artist = await findShownProfile(deps.db, artistId)
   if (artist?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { OWN_GIGS_PER_PAGE, type OwnGigFilter, type OwnGigShow } from '@bandstand/domain/booking'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { type RawBuilder, sql } from 'kysely'
@@ -52,7 +53,7 @@ const ORDERS: Record<OwnGigShow, RawBuilder<unknown>> = {
 /** Returns one page of a venue's gigs, and how many there are of each kind with a matching title. */
 export async function selectOwnGigPage(
   db: Database,
-  venueId: string,
+  venueId: PartyId,
   { show, q, page }: OwnGigFilter,
   now: Date,
 ): Promise<OwnGigPageRows> {

@@ -1,11 +1,12 @@
 import type { OwnGig } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import { GIG_NEEDS, type GigNeed } from '@bandstand/domain/booking'
 import { canRestoreGig, isGigOpen } from '../booking.policy.ts'
 import { bookedGigView, partyView } from '../booking.view.ts'
 import type { OwnGigRow } from './own-gigs.queries.ts'
 
 /** Returns a gig as its venue's own list shows it. */
-export function ownGigView(row: OwnGigRow, venueId: string, now: Date): OwnGig {
+export function ownGigView(row: OwnGigRow, venueId: PartyId, now: Date): OwnGig {
   const { suspended, visibility, removed_at } = row
   const gig = { status: row.gig_status, starts_at: row.gig_starts_at, suspended, visibility, removed_at }
   const open = isGigOpen(gig, now)

@@ -1,4 +1,5 @@
 import type { OpenDate } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
@@ -17,7 +18,7 @@ export async function listOpenDates(
   { db, now }: Deps,
   actor: Actor,
   gigId: string,
-  { artistId: about }: { artistId?: string | undefined },
+  { artistId: about }: { artistId?: PartyId | undefined },
 ): Promise<OpenDate[]> {
   const side = sideOf(actor)
   if (!side) throw refusal('PROFILE_NOT_FOUND')

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ApplicationStatus, OfferStatus } from '@bandstand/domain/booking'
 import { LIVE_APPLICATION_STATUSES } from '@bandstand/domain/booking'
 import type { Side } from '@bandstand/domain/lifecycle'
@@ -14,7 +15,7 @@ const ofAnother = sql`s`
  * Returns the SQL condition for the applications, joined as `a`, of one party that represent their schedule: the first of those in
  * the same state. Single ones represent themselves.
  */
-export function isEntry(side: Side, partyId: string, now: Date): RawBuilder<unknown> {
+export function isEntry(side: Side, partyId: PartyId, now: Date): RawBuilder<unknown> {
   // Found as a set, from an index that has only these.
   return sql`a.id not in (
     select id from (
@@ -111,7 +112,7 @@ export async function selectOpenDates(
     artistId,
     usualMinutes,
     now,
-  }: { seriesId: string; artistId: string | null; usualMinutes: number; now: Date },
+  }: { seriesId: string; artistId: PartyId | null; usualMinutes: number; now: Date },
 ): Promise<OpenDateRow[]> {
   const ends = sql`(g.starts_at + make_interval(mins => coalesce(g.duration_minutes, ${usualMinutes}::int)))`
   const { rows } = await sql<OpenDateRow>`

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type StageInput, STAGES_MAX } from '@bandstand/domain/stages'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -22,7 +23,7 @@ import { moveHoldsAhead } from '../holds/holds.queries.ts'
 import { hasTimesAhead, moveTimesAhead, type StageMove } from './stage-times.queries.ts'
 
 /** Returns the stages of a venue in its order; none at a venue that has a single, unnamed one. */
-export async function listStages(deps: Deps, _actor: Actor, venueId: string) {
+export async function listStages(deps: Deps, _actor: Actor, venueId: PartyId) {
   return (await selectStages(deps.db, venueId)).map(stageView)
 }
 

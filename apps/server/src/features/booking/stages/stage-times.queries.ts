@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 
@@ -11,7 +12,7 @@ export async function hasTimesAhead(tx: Tx, stageId: string, now: Date): Promise
 
 /** Where something of a venue was, and is now: a stage, or null at a venue without stages. */
 export interface StageMove {
-  venueId: string
+  venueId: PartyId
   from: string | null
   to: string | null
 }

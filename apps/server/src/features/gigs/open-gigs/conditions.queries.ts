@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { GigMapFilter } from '@bandstand/domain/gigs'
 import type { InCents } from '@bandstand/domain/money'
 import type { Position } from '@bandstand/domain/places'
@@ -12,7 +13,7 @@ export type GigFilters = InCents<GigMapFilter, 'minPay'>
  * none.
  */
 export interface GigReader {
-  partyId: string
+  partyId: PartyId
   now: Date
   origin: Position | null
 }
@@ -69,6 +70,6 @@ export const hasBackline = (stage: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${stage} = any ((select array(select id from stages where backline <> '{}'))::uuid[])`
 
 /** Returns the query of a venue's gigs: as a sub-select, its index applies however few of them there are. */
-export function postedBy(venueId: string): RawBuilder<unknown> {
+export function postedBy(venueId: PartyId): RawBuilder<unknown> {
   return sql`select id from gigs where created_by = ${venueId}`
 }

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { MapBox } from '@bandstand/domain/maps'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
@@ -146,7 +147,7 @@ function pathsOfAllGigs(filter: GigFilters, all: RawBuilder<unknown>, areas: Are
 }
 
 /** All of a venue's gigs have an index in the list's order; open ones are found among them by another one. */
-function ofVenue(venueId: string, filter: GigFilters): RawBuilder<unknown> {
+function ofVenue(venueId: PartyId, filter: GigFilters): RawBuilder<unknown> {
   return isOpenOnly(filter) ? sql`g.id in (${postedBy(venueId)})` : sql`g.created_by = ${venueId}`
 }
 

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../../db/database.ts'
 
@@ -14,7 +15,7 @@ export async function findSeries(db: Database, id: string): Promise<SeriesRow | 
 }
 
 /** Returns how many series of a venue have a date ahead that isn't closed. */
-export async function countRunningSeries(db: Database, venueId: string, now: Date): Promise<number> {
+export async function countRunningSeries(db: Database, venueId: PartyId, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from series s where s.venue_id = ${venueId} and exists (
       select from gigs g where g.series_id = s.id and g.starts_at > ${now} and g.status in ('open', 'booked')

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
@@ -15,7 +16,7 @@ interface Sum {
  */
 export async function findOpenMoney(
   db: Database,
-  userId: string,
+  userId: PartyId,
 ): Promise<{ payments: Sum; transfers: Sum; balance: Sum }> {
   const own = sql`select id from transactions where ${userId} in (artist_id, venue_id)`
   const payments = await sumOf(

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type MoneyOrderKind, type MoneyOrderStatus, PAYOUTS_PER_PAGE } from '@bandstand/domain/payments'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../../db/database.ts'
@@ -46,7 +47,7 @@ export async function decideOrder(
 }
 
 /** Returns the ids of an artist's orders that the provider has not taken. */
-export async function listRequestedOrders(db: Database, artistId: string): Promise<string[]> {
+export async function listRequestedOrders(db: Database, artistId: PartyId): Promise<string[]> {
   const query = db.selectFrom('money_orders').select('id').where('artist_id', '=', artistId)
   const rows = await query.where('status', '=', 'requested').execute()
   return rows.map(({ id }) => id)
@@ -55,7 +56,7 @@ export async function listRequestedOrders(db: Database, artistId: string): Promi
 /** Returns one page of an artist's withdrawals, newest first, with the exact number of all. */
 export async function selectPayoutPage(
   db: Database,
-  artistId: string,
+  artistId: PartyId,
   page: number,
 ): Promise<{ rows: MoneyOrderRow[]; total: number }> {
   const own = db.selectFrom('money_orders').where('artist_id', '=', artistId).where('kind', '=', 'payout')

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { MoneyOrderKind } from '@bandstand/domain/payments'
 import type { Action } from '@bandstand/domain/lifecycle'
 import type { Money } from '@bandstand/domain/money'
@@ -30,7 +31,7 @@ export function orderTransfer(
 }
 
 /** Orders a payout from the artist's account at the provider to their bank; returns the order's id. */
-export function orderPayout(tx: Tx, artistId: string, money: Money, action: Action): Promise<string> {
+export function orderPayout(tx: Tx, artistId: PartyId, money: Money, action: Action): Promise<string> {
   return order(tx, 'payout', money, action, { artist_id: artistId })
 }
 

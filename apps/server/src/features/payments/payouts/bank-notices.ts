@@ -1,4 +1,4 @@
-import { NOTICE_LINK_DAYS } from '@bandstand/domain/accounts'
+import { founderOf, NOTICE_LINK_DAYS, type PartyId } from '@bandstand/domain/accounts'
 import { formatMoney } from '@bandstand/domain/money'
 import { BANK_CHANGE_HOURS } from '@bandstand/domain/payments'
 import { countOf, PRODUCT_NAME } from '@bandstand/domain/product'
@@ -124,11 +124,11 @@ export function clearedText(at: Date, timeZone: string): NoticeText {
   }
 }
 
-async function zoneOf({ db }: Deps, userId: string): Promise<string> {
+async function zoneOf({ db }: Deps, userId: PartyId): Promise<string> {
   return (await findTimeZone(db, userId)) ?? DEFAULT_TIME_ZONE
 }
 
 /** Records a change of bank account in the security log. The provider reports it later, so the request behind it is unknown. */
 export const logBankChange: EventHandler<'bank.changed'> = async ({ userId }, { security }) => {
-  await security.record({ kind: 'bank.changed', actorId: userId, partyId: userId })
+  await security.record({ kind: 'bank.changed', actorId: founderOf(userId), partyId: userId })
 }

@@ -1,3 +1,4 @@
+import { firstPartyOf } from '@bandstand/domain/accounts'
 import { formatMoney } from '@bandstand/domain/money'
 import { DEFAULT_TIME_ZONE, instantText } from '@bandstand/domain/time'
 import type { RecoveryHook } from '../../../auth/account-hooks.ts'
@@ -10,10 +11,11 @@ import { sumOrderedPayouts } from './payout-freezes.queries.ts'
  * withdrawal, and whoever used the link may not be the owner, who reads of it in that day.
  */
 export const delayWithdrawals: RecoveryHook = async (tx, { userId, at }) => {
-  const from = await delayPayouts(tx, userId, at)
+  const partyId = firstPartyOf(userId)
+  const from = await delayPayouts(tx, partyId, at)
   if (from === null) return []
-  const orderedCents = await sumOrderedPayouts(tx, userId)
-  const start = instantText(from, (await findTimeZone(tx, userId)) ?? DEFAULT_TIME_ZONE)
+  const orderedCents = await sumOrderedPayouts(tx, partyId)
+  const start = instantText(from, (await findTimeZone(tx, partyId)) ?? DEFAULT_TIME_ZONE)
   return [
     { label: 'Withdrawals', value: `Nothing is paid to a bank before ${start}` },
     ...(orderedCents > 0

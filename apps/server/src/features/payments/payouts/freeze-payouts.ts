@@ -1,3 +1,4 @@
+import { firstPartyOf, founderOf, type PartyId } from '@bandstand/domain/accounts'
 import type { Actor } from '../../../auth/actor.ts'
 import {
   clearCachedUser,
@@ -27,7 +28,7 @@ export async function followFreezeLink(deps: Deps, token: string): Promise<strin
     const used = await useNoticeLink(tx, token, 'freeze_withdrawals', at)
     if (!used) return null
     await secureAccount(deps, tx, used, at)
-    await freeze(tx, used.user.id, at)
+    await freeze(tx, firstPartyOf(used.user.id), at)
     return used.user
   })
   if (owner) clearCachedUser(owner.id)
@@ -54,7 +55,7 @@ export async function freezePayouts(deps: Deps, actor: Actor): Promise<void> {
 }
 
 /** Freezes a member's withdrawals until `unfreezePayouts`. A repeat changes nothing. */
-async function freeze(tx: Tx, userId: string, at: Date): Promise<void> {
+async function freeze(tx: Tx, userId: PartyId, at: Date): Promise<void> {
   if (!(await markFrozen(tx, userId, at))) return
   const sentCents = await sumSentPayouts(tx, userId)
   await emit(tx, 'bank.frozen', { userId, at: at.toISOString(), sentCents })
@@ -64,9 +65,9 @@ async function freeze(tx: Tx, userId: string, at: Date): Promise<void> {
  * Ends the freeze of a member's withdrawals, and notifies the member. Links from before that no longer freeze them, because an operator
  * has checked the changes that they're about. Returns false when there is no freeze.
  */
-export async function unfreezePayouts(tx: Tx, userId: string, at: Date): Promise<boolean> {
+export async function unfreezePayouts(tx: Tx, userId: PartyId, at: Date): Promise<boolean> {
   if (!(await unmarkFrozen(tx, userId))) return false
-  await deleteNoticeLinks(tx, userId, { purpose: 'freeze_withdrawals' })
+  await deleteNoticeLinks(tx, founderOf(userId), { purpose: 'freeze_withdrawals' })
   await emit(tx, 'bank.cleared', { userId, at: at.toISOString() })
   return true
 }

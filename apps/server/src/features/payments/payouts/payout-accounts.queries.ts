@@ -1,3 +1,4 @@
+import { founderOf, type PartyId } from '@bandstand/domain/accounts'
 import { DEFAULT_CURRENCY } from '@bandstand/domain/money'
 import { BANK_CHANGE_HOURS } from '@bandstand/domain/payments'
 import { HOUR_MS } from '@bandstand/domain/time'
@@ -14,7 +15,7 @@ export type PayoutAccountRow = Selectable<Schema['payout_accounts']>
 /** Returns an artist's account at this provider; null when there is none. One at a former provider does not count. */
 export async function findPayoutAccount(
   db: Database,
-  userId: string,
+  userId: PartyId,
   provider: string,
 ): Promise<PayoutAccountRow | null> {
   const query = db
@@ -42,7 +43,7 @@ export async function savePayoutAccount(
   const taken = await db
     .selectFrom('users')
     .select('taken_back_at as at')
-    .where('id', '=', account.user_id)
+    .where('id', '=', founderOf(account.user_id))
     .where('taken_back_at', '>', new Date(account.begun_at.getTime() - WAIT_MS))
     .executeTakeFirst()
   const wait = taken?.at ? waitSince(taken.at) : {}
@@ -56,12 +57,12 @@ export async function savePayoutAccount(
 }
 
 /** Returns the highest balance that an artist ever had, in cents, as SQL. */
-export const highestBalance = (artistId: string): RawBuilder<number> => sql`greatest(
+export const highestBalance = (artistId: PartyId): RawBuilder<number> => sql`greatest(
   ledger_balance(find_ledger_account('artist_payable', ${artistId}, ${DEFAULT_CURRENCY})),
   (select max(peak_cents) from payout_accounts where user_id = ${artistId}))`
 
 /** Saves the balance before a withdrawal, which makes it lower, and returns the highest that the artist ever had, in cents. */
-export async function saveHighestBalance(tx: Tx, artistId: string, provider: string): Promise<number> {
+export async function saveHighestBalance(tx: Tx, artistId: PartyId, provider: string): Promise<number> {
   const { peak_cents: cents } = await tx
     .updateTable('payout_accounts')
     .set({ peak_cents: highestBalance(artistId) })
@@ -112,7 +113,7 @@ const waitSince = (takenBackAt: Date) => ({
  * Saves that nothing is paid to a member's banks for a day, as the account was taken back. Returns until when, which may be later for
  * another reason; null for a member without a bank account.
  */
-export async function delayPayouts(tx: Tx, userId: string, at: Date): Promise<Date | null> {
+export async function delayPayouts(tx: Tx, userId: PartyId, at: Date): Promise<Date | null> {
   const wait = waitSince(at)
   await tx
     .updateTable('payout_accounts')

@@ -1,8 +1,9 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/database.ts'
 
 /** Freezes the withdrawals of a member, at every provider; returns false when there was nothing to freeze. */
-export async function markFrozen(tx: Tx, userId: string, at: Date): Promise<boolean> {
+export async function markFrozen(tx: Tx, userId: PartyId, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payout_accounts')
     .set({ frozen_at: at })
@@ -13,7 +14,7 @@ export async function markFrozen(tx: Tx, userId: string, at: Date): Promise<bool
 }
 
 /** Ends the freeze of a member's withdrawals, at every provider; returns false when there is none. */
-export async function unmarkFrozen(tx: Tx, userId: string): Promise<boolean> {
+export async function unmarkFrozen(tx: Tx, userId: PartyId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payout_accounts')
     .set({ frozen_at: null })
@@ -24,17 +25,17 @@ export async function unmarkFrozen(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /** Returns how much of a member's withdrawals the provider is paying to a bank now, in cents: nobody can stop that anymore. */
-export function sumSentPayouts(db: Database, userId: string): Promise<number> {
+export function sumSentPayouts(db: Database, userId: PartyId): Promise<number> {
   return sumPayouts(db, userId, 'is not')
 }
 
 /** Returns how much of a member's withdrawals the provider hasn't taken yet, in cents. */
-export function sumOrderedPayouts(db: Database, userId: string): Promise<number> {
+export function sumOrderedPayouts(db: Database, userId: PartyId): Promise<number> {
   return sumPayouts(db, userId, 'is')
 }
 
 /** `provider`: whether the provider's id is null. */
-async function sumPayouts(db: Database, userId: string, provider: 'is' | 'is not'): Promise<number> {
+async function sumPayouts(db: Database, userId: PartyId, provider: 'is' | 'is not'): Promise<number> {
   const { cents } = await db
     .selectFrom('money_orders')
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))

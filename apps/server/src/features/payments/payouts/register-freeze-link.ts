@@ -1,4 +1,4 @@
-import { NOTICE_LINK_DAYS } from '@bandstand/domain/accounts'
+import { firstPartyOf, NOTICE_LINK_DAYS } from '@bandstand/domain/accounts'
 import { formatMoney } from '@bandstand/domain/money'
 import { countOf } from '@bandstand/domain/product'
 import type { FastifyInstance } from 'fastify'
@@ -26,10 +26,10 @@ export async function registerFreezeLink(app: FastifyInstance, accounts: Account
   const { deps } = accounts
   const show = async (token: string): Promise<ShownPage> => {
     const link = await readNoticeLink(deps, token, 'freeze_withdrawals')
-    const account = link && (await findPayoutAccount(deps.db, link.userId, deps.payments.name))
+    const account = link && (await findPayoutAccount(deps.db, firstPartyOf(link.userId), deps.payments.name))
     const user = account && (await findUser(deps.db, link.userId))
     if (!user) return DEAD_PAGE
-    const sentCents = await sumSentPayouts(deps.db, link.userId)
+    const sentCents = await sumSentPayouts(deps.db, firstPartyOf(link.userId))
     if (account.frozen_at) return frozenPage(sentCents, link.usedAt ? user : null)
     const isPaid = waitsUntil(account, deps.now()) === null
     return link.usedAt ? DEAD_PAGE : askPage(token, { isPaid, sentCents })

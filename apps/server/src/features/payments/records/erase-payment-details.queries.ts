@@ -1,3 +1,4 @@
+import { founderOf, type PartyId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import { deleteRequestsAbout } from '../../../operations/requests.queries.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '../../../db/database.ts'
  * the stored responses to requests about them, in the caller's transaction. Payments and their history stay, because they're
  * also the other party's history.
  */
-export async function erasePaymentDetails(tx: Tx, userId: string): Promise<void> {
+export async function erasePaymentDetails(tx: Tx, userId: PartyId): Promise<void> {
   await tx.deleteFrom('payout_accounts').where('user_id', '=', userId).execute()
   await tx
     .updateTable('transactions')
@@ -19,5 +20,5 @@ export async function erasePaymentDetails(tx: Tx, userId: string): Promise<void>
     update split_proposals s set note = '' from problems p join transactions t on t.id = p.transaction_id
     where p.id = s.problem_id and s.note <> ''
       and case s.made_by when 'artist' then t.artist_id else t.venue_id end = ${userId}`.execute(tx)
-  await deleteRequestsAbout(tx, userId)
+  await deleteRequestsAbout(tx, founderOf(userId))
 }

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
@@ -29,7 +30,7 @@ export interface ExportedRow extends Pick<
 /** Returns the time zone and the name of an artist or venue. */
 export async function findExporter(
   db: Database,
-  userId: string,
+  userId: PartyId,
 ): Promise<{ timeZone: string | null; ownName: string }> {
   const { rows } = await sql<{ timeZone: string | null; ownName: string }>`
     select time_zone as "timeZone", public_name(p) as "ownName" from profiles p where uuid = ${userId}`.execute(
@@ -41,7 +42,7 @@ export async function findExporter(
 /** Returns at most `limit` payments of an artist or venue, newest first: those that come `after` a row, or the first ones. */
 export async function selectExported(
   db: Database,
-  userId: string,
+  userId: PartyId,
   me: Side,
   { after, limit }: { after: ExportedRow | undefined; limit: number },
 ): Promise<ExportedRow[]> {

@@ -1,4 +1,5 @@
 import type { TrustRecord } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Deps } from '../../../deps.ts'
 import { countPaid, countPlayed, countUnpaid } from './trust-record.queries.ts'
 
@@ -6,7 +7,7 @@ import { countPaid, countPlayed, countUnpaid } from './trust-record.queries.ts'
  * Returns how a venue paid and how often an artist played, from the ledger and the bookings. A claim that nobody
  * confirmed counts for neither party; what a venue owes, or never paid, stays until it is settled.
  */
-export async function readTrustRecord({ db }: Deps, userId: string): Promise<TrustRecord> {
+export async function readTrustRecord({ db }: Deps, userId: PartyId): Promise<TrustRecord> {
   const [paid, unpaid, counted] = await Promise.all([
     countPaid(db, userId),
     countUnpaid(db, userId),

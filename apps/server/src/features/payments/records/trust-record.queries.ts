@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
 import { AUTO_RELEASE_HOURS, UNFUNDED_LEAVE_HOURS } from '@bandstand/domain/payments'
 import { sql } from 'kysely'
@@ -10,7 +11,7 @@ import type { Database } from '../../../db/database.ts'
  */
 export async function countPaid(
   db: Database,
-  venueId: string,
+  venueId: PartyId,
 ): Promise<{ due: number; on_time: number; median_hours: number | null }> {
   const { rows } = await sql<{ due: number; on_time: number; median_hours: number | null }>`
     with t as materialized (
@@ -32,7 +33,7 @@ export async function countPaid(
 }
 
 /** Returns how many fees a venue owes or never paid. */
-export async function countUnpaid(db: Database, venueId: string): Promise<number> {
+export async function countUnpaid(db: Database, venueId: PartyId): Promise<number> {
   const { rows } = await sql<{ unpaid: number }>`
     select count(*) as unpaid from transactions t
     where t.venue_id = ${venueId} and (t.settlement in ('owed', 'unpaid') or t.status = 'pending' and exists (
@@ -50,7 +51,7 @@ interface PlayedCounts {
 /** Returns how many shows each of these artists played, and how many they cancelled late. */
 export async function countPlayed(
   db: Database,
-  artistIds: readonly string[],
+  artistIds: readonly PartyId[],
 ): Promise<Map<string, PlayedCounts>> {
   const { rows } = await sql<PlayedCounts & { artist_id: string }>`
     select b.artist_id, count(*) filter (where b.status = 'completed') as played,

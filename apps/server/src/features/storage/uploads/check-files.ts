@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { PICTURE_SIZES } from '@bandstand/domain/storage'
 import { DAY_MS } from '@bandstand/domain/time'
 import { lockUser } from '../../../db/locks.ts'
@@ -131,7 +132,7 @@ async function checkRows(
   return found
 }
 
-async function sweepUnsaved({ db, now }: Deps, ownerId: string): Promise<void> {
+async function sweepUnsaved({ db, now }: Deps, ownerId: PartyId): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, ownerId)
     const buckets = allBuckets.map(({ id }) => id)

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { PictureSize } from '@bandstand/domain/storage'
 import { findBucket, isObjectName } from '../buckets.ts'
 
@@ -20,7 +21,7 @@ const DOCUMENT_NAME = /^[0-9a-f-]{36}\/(?:contract|receipt)-[0-9a-f-]{36}\.pdf$/
 
 /** Returns the name of a member's version of a contract or receipt. */
 export function documentName(document: {
-  ownerId: string
+  ownerId: PartyId
   kind: 'contract' | 'receipt'
   id: string
 }): string {

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { DAY_MS } from '@bandstand/domain/time'
 import type { Tx } from '../../../db/database.ts'
 import { DatabaseUnavailable } from '../../../db/database-unavailable.ts'
@@ -27,7 +28,7 @@ const GIVEN_UP_AFTER_MS = DAY_MS
 
 /** A file in the store, before it has a row. */
 export interface StoredFile {
-  ownerId: string
+  ownerId: PartyId
   size: number
   contentType: string
   cacheSeconds: number
@@ -92,7 +93,7 @@ async function writeRow(tx: Tx, row: NewObject, mode: StoreMode, at: Date): Prom
  * Removes a member's files that were uploaded for a form that was never saved, and returns how many. Their owner's row must
  * be locked.
  */
-export async function removeGivenUp(tx: Tx, ownerId: string, buckets: string[], at: Date): Promise<number> {
+export async function removeGivenUp(tx: Tx, ownerId: PartyId, buckets: string[], at: Date): Promise<number> {
   const uses = await findUses(tx, ownerId)
   const old = await listOlderObjectsOf(tx, ownerId, buckets, new Date(at.getTime() - GIVEN_UP_AFTER_MS))
   const unused = old.filter((row) => !uses.has(publicPath(row)))

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { PersonId } from '@bandstand/domain/accounts'
 import { refuse } from '../refusals.ts'
 
 /** Each upload holds its file in memory until it is stored: this many at once are all a server takes. */
@@ -21,7 +22,7 @@ export interface UploadPlace {
 }
 
 interface Place {
-  memberId: string
+  memberId: PersonId
   since: number
   end: () => void
 }
@@ -31,7 +32,7 @@ export function createUploadPlaces() {
   const inUse = new Set<Place>()
 
   /** Takes a place for an upload that arrives on a connection. Refuses above the member's share (429) and when all are taken (503). */
-  return function takePlace(memberId: string, connection: Pick<Socket, 'bytesRead'>): UploadPlace {
+  return function takePlace(memberId: PersonId, connection: Pick<Socket, 'bytesRead'>): UploadPlace {
     const own = [...inUse].filter((each) => each.memberId === memberId)
     if (own.length >= SHARE) throw refuse('busyOwn')
     if (inUse.size >= MOST) {

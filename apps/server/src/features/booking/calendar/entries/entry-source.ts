@@ -1,11 +1,12 @@
 import type { CalendarEntry } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Side } from '@bandstand/domain/lifecycle'
 import type { Database } from '../../../../db/database.ts'
 import type { ClockIn } from '../../booking.view.ts'
 
 /** Whose calendar is read, and which part of it. */
 export interface CalendarSpan {
-  partyId: string
+  partyId: PartyId
   me: Side
   from: Date
   to: Date

@@ -1,9 +1,10 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Database } from '../../../../db/database.ts'
 
 /** Returns the names and curfews of all stages that a venue has or had: in its order, then those that it removed. */
 export function selectStageNames(
   db: Database,
-  venueId: string,
+  venueId: PartyId,
 ): Promise<{ id: string; name: string; curfews: string[]; archived_at: Date | null }[]> {
   return db
     .selectFrom('stages')

@@ -3,7 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { REPOSITORY } from '../../src/settings/repository.ts'
 
-const git = (...args: string[]) => execFileSync('git', args, { cwd: REPOSITORY, maxBuffer: 1 << 28 })
+// A stash has an author, whom a fresh clone doesn't know.
+const author = ['-c', 'user.name=drill', '-c', 'user.email=drill@example.com']
+const git = (...args: string[]) =>
+  execFileSync('git', [...author, ...args], { cwd: REPOSITORY, maxBuffer: 1 << 28 })
 
 /** What a server needs to be installed and run. */
 const PROGRAM = ['.npmrc', 'package.json', 'package-lock.json', 'scripts/prepare.cjs', 'apps', 'packages']

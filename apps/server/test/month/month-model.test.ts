@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, DAY_MS, HOUR_MS } from '@bandstand/domain/time'
 import * as fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { JOB_SCHEMAS } from '../../src/job-lanes.ts'
 import { expectHistoryReplays, expectOneEventEach, watchOutbox } from '../invariants/booking-history.ts'
 import { expectInvariants, findDamagedContracts } from '../invariants/booking-invariants.ts'
 import { expectMonthInvariants, expectSameNights, expectWhole } from '../invariants/month-invariants.ts'
 import { type Kill, type KillableServers, startKillableServers } from '../killable-servers.ts'
 import { createArtist, createProVenue, type Member, signInAgain } from '../members/factories.ts'
 import { isBusy, refusalOf } from '../members/money-acts.ts'
-import { askForClocks, waitForJobs } from '../torture/rest.ts'
+import { askForClocks, unlockJobs, waitForJobs } from '../torture/rest.ts'
 import { type Acceptance, actInMonth, DAYS, type MonthStep, monthStep } from './month-acts.ts'
 
 const ARTISTS = 4
@@ -68,7 +66,7 @@ it(
           await together
           if (isKilled) {
             await servers.start()
-            await unlockJobs()
+            await unlockJobs(servers)
           }
           await expectInvariants(servers.outside.deps.db)
           await expectMonthInvariants(servers.outside.deps.db)
@@ -112,7 +110,7 @@ async function endRun(firstDay: string): Promise<void> {
   await moveTo(Date.parse(firstDay) + 70 * DAY_MS)
   await askForClocks(servers)
   // A fast restart can be over less than two seconds after the kill.
-  await unlockJobs()
+  await unlockJobs(servers)
   await waitForJobs(servers)
   const { db } = servers.outside.deps
   await expectInvariants(db)
@@ -133,19 +131,6 @@ async function endRun(firstDay: string): Promise<void> {
     db.selectFrom('holds').select('id').where('ended_at', 'is', null).execute(),
   ])
   expect(open.flat()).toEqual([])
-}
-
-/**
- * Makes the jobs of killed servers available at once, mail and pushes too. Without it, another server would take them over only
- * minutes later.
- */
-async function unlockJobs(): Promise<void> {
-  for (const schema of JOB_SCHEMAS) {
-    const jobs = sql.ref(`${schema}._private_jobs`)
-    await sql`update ${jobs} set locked_at = null, locked_by = null where locked_at < now() - interval '2 seconds'`.execute(
-      servers.outside.deps.db,
-    )
-  }
 }
 
 async function moveTo(time: number): Promise<void> {

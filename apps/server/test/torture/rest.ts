@@ -31,6 +31,19 @@ export async function comeToRest(servers: KillableServers): Promise<void> {
   }
 }
 
+/**
+ * Makes the jobs of killed servers available at once, mail and pushes too. Without it, another server would take them over only
+ * minutes later.
+ */
+export async function unlockJobs({ outside: { deps } }: Outside): Promise<void> {
+  for (const schema of JOB_SCHEMAS) {
+    const jobs = sql.ref(`${schema}._private_jobs`)
+    await sql`update ${jobs} set locked_at = null, locked_by = null where locked_at < now() - interval '2 seconds'`.execute(
+      deps.db,
+    )
+  }
+}
+
 /** Waits until every job is done that can be done now. */
 export async function waitForJobs({ outside: { deps } }: Outside): Promise<void> {
   const end = Date.now() + MOST_WAIT_MS

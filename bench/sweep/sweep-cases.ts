@@ -364,6 +364,7 @@ export const SWEEP: Record<string, Ask[]> = {
   'roster.list': [by('venue', '/roster')],
   'roster.exportActs': [by('venue', '/roster/export')],
   'parties.mine': both('/parties'),
+  'parties.getClosing': both('/parties/closing'),
   'templates.list': [by('venue', '/templates?kind=posting'), by('artist', '/templates?kind=offer')],
   'savedGigs.among': [
     by('artist', (_, n, { gigs }) => `/saved-gigs?ids=${some(gigs, n, FAVORITES_ASKED_MAX)}`),

@@ -14,7 +14,12 @@ import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
 import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import { CLAIMS_PER_SIDE, PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
 import { countOf, grouped } from '@bandstand/domain/product'
-import { INVITATIONS_PENDING_MAX, PEOPLE_MAX } from '@bandstand/domain/parties'
+import {
+  INVITATIONS_PENDING_MAX,
+  PARTIES_A_DAY,
+  PARTIES_OWNED_MAX,
+  PEOPLE_MAX,
+} from '@bandstand/domain/parties'
 import { REPORTS_PER_DAY } from '@bandstand/domain/reports'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { ROSTER_MAX } from '@bandstand/domain/roster'
@@ -231,7 +236,24 @@ export const ERRORS = {
   },
   FOUNDER_REMAINS: {
     status: 409,
-    message: 'This act or venue came with their account, so they remain an owner',
+    message:
+      'This act or venue came with their account, so they remain an owner. Make somebody else an owner too: every owner can do the same.',
+  },
+  PARTIES_TOO_MANY: {
+    status: 409,
+    message: `You can own ${countOf(PARTIES_OWNED_MAX, 'act or venue', 'acts and venues')}. Hand one over or delete one first.`,
+  },
+  PARTIES_TOO_FAST: {
+    status: 429,
+    message: `You can create ${countOf(PARTIES_A_DAY, 'act or venue', 'acts and venues')} a day. Try again tomorrow.`,
+  },
+  PARTY_CAME_WITH_ACCOUNT: {
+    status: 409,
+    message: 'This act or venue came with an account and is deleted with it',
+  },
+  PARTY_HAS_PEOPLE: {
+    status: 409,
+    message: 'Other people act for this act or venue. Remove them first, so that they’re notified.',
   },
   OFFERS_TOO_MANY: {
     status: 409,
@@ -535,19 +557,19 @@ export const ERRORS = {
   ACCOUNT_DELETION_DISABLED: { status: 403, message: 'Account deletion is disabled in this demo' },
   ACCOUNT_HAS_BOOKINGS: {
     status: 409,
-    message: 'You have an upcoming booking. Play it or cancel it before you delete your account.',
+    message: 'You have an upcoming booking. Play it or cancel it first.',
   },
   ACCOUNT_HAS_PAYMENTS: {
     status: 409,
-    message: 'A payment isn’t settled yet. Settle or cancel it before you delete your account.',
+    message: 'A payment isn’t settled yet. Settle or cancel it first.',
   },
   ACCOUNT_HAS_TRANSFERS: {
     status: 409,
-    message: 'Money is on its way to a bank or a card. You can delete your account once it has arrived.',
+    message: 'Money is on its way to a bank or a card. Try again once it has arrived.',
   },
   ACCOUNT_HAS_BALANCE: {
     status: 409,
-    message: 'You have money in your balance. Withdraw it before you delete your account.',
+    message: 'You have money in your balance. Withdraw it first.',
   },
   // The text names the act or the venue.
   ACCOUNT_OWNS_PARTY: { status: 409, message: 'Make somebody else an owner before you delete your account' },

@@ -79,6 +79,7 @@ export const people = {
         'PEOPLE_TOO_MANY',
         'CONTACT_LIMIT_REACHED',
         'REQUEST_KEY_REUSED',
+        'PROOF_REQUIRED',
       ),
     )
     .input(invitationInput.safeExtend(optionallyKeyed))
@@ -89,7 +90,15 @@ export const people = {
     .output(z.object({ withdrawn: z.literal(true) })),
   /** Replaces it by one with a new link, which is mailed if the first one was. */
   renew: post('managePeople', '/people/invitations/{id}/renew', 'Replace an invitation by a new one')
-    .errors(declare('INVITATION_NOT_FOUND', 'INVITATION_ENDED', 'ALREADY_MEMBER', 'CONTACT_LIMIT_REACHED'))
+    .errors(
+      declare(
+        'INVITATION_NOT_FOUND',
+        'INVITATION_ENDED',
+        'ALREADY_MEMBER',
+        'CONTACT_LIMIT_REACHED',
+        'PROOF_REQUIRED',
+      ),
+    )
     .input(byId)
     .output(partyInvitation),
   readInvitation: visitors
@@ -102,8 +111,9 @@ export const people = {
     .errors(declare(...ENDED, 'ALREADY_MEMBER'))
     .input(invitationSecret)
     .output(z.object({ partyId: z.uuid(), role })),
+  /** Making somebody an owner needs a proof, as inviting one does. */
   changeRole: post('managePeople', '/people/{personId}/role', 'Change what somebody may do')
-    .errors(declare('NOT_A_MEMBER', 'LAST_OWNER', 'FOUNDER_REMAINS'))
+    .errors(declare('NOT_A_MEMBER', 'LAST_OWNER', 'FOUNDER_REMAINS', 'PROOF_REQUIRED'))
     .input(z.strictObject({ ...person, role: z.enum(ROLES, invitationTexts.role) }))
     .output(z.object({ role })),
   /** A repeat changes nothing. */

@@ -17,7 +17,7 @@ export type OwnSession = z.infer<typeof ownSession>
 
 const ownSessions = z.object({ sessions: z.array(ownSession) })
 
-const accountDeletion = z.object({
+export const accountDeletion = z.object({
   /** False in demo mode, where accounts cannot be deleted. */
   isEnabled: z.boolean(),
   /** Whether the form asks for the password. If not, deleting needs a recent proof (`prove`). */

@@ -29,7 +29,7 @@ import { reviewsRouter } from '../features/reviews/index.ts'
 import { rosterRouter } from '../features/roster/index.ts'
 import { searchRouter } from '../features/search/index.ts'
 import { seriesRouter } from '../features/series/index.ts'
-import { settingsRouter } from '../features/settings/index.ts'
+import { furtherPartiesRouter, settingsRouter } from '../features/settings/index.ts'
 import { siteRouter } from '../features/site/index.ts'
 import { subscriptionsRouter } from '../features/subscriptions/index.ts'
 import { templatesRouter } from '../features/templates/index.ts'
@@ -56,7 +56,7 @@ export const router = publicApi.router({
   nights: nightsRouter,
   notifications: notificationsRouter,
   offerLinks: offerLinksRouter,
-  parties: partiesRouter,
+  parties: { ...partiesRouter, ...furtherPartiesRouter },
   payments: paymentsRouter,
   people: peopleRouter,
   places: placesRouter,

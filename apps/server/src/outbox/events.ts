@@ -102,8 +102,8 @@ export interface OutboxEvents {
   'people.changed': { membershipId: string; event: PeopleEvent }
   /** Its owner deleted the account. `fileKeys`: where the bytes of their files are, which no row refers to anymore. */
   'account.deleted': { userId: PersonId; fileKeys: string[] }
-  /** An account was erased: this is noted apart from the database, for a restore of an older backup. */
-  'account.erased': { userId: PersonId; at: string }
+  /** An account was erased, or a party that came with none: this is noted apart from the database, for a restore of an older backup. */
+  'account.erased': { userId: PersonId | PartyId; at: string }
   /** Rows of files were deleted. `keys`: where their bytes are. */
   'files.removed': { keys: string[] }
   /** The mail to the former owner of a deleted account, at the address that no row has anymore. */

@@ -41,6 +41,9 @@ export const SECURITY_KINDS = {
   'people.role_changed': { isRefusal: false },
   'people.removed': { isRefusal: false },
   'people.left': { isRefusal: false },
+  // A further act or venue, by its owner.
+  'people.party_created': { isRefusal: false },
+  'people.party_closed': { isRefusal: false },
   'bank.changed': { isRefusal: false },
   // The owner of a bank account froze withdrawals, by the link in a mail or in a session.
   'payouts.frozen': { isRefusal: false },

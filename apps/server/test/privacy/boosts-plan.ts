@@ -60,6 +60,10 @@ export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: Pr
     'stages.setImage': ids().map((id) => ({ path: { id }, body: { imageUrl: null } })),
     'stages.remove': ids().map((id) => ({ path: { id } })),
     'parties.mine': [{}],
+    // A success would change the answers of later requests.
+    'parties.create': [{ body: { userType: 'organization', name: 'The Room' } }, { body: {} }],
+    'parties.getClosing': [{}],
+    'parties.close': [{ body: { confirmation: 'DELETE', password: 'x' } }, { body: {} }],
     'templates.list': [
       { query: { kind: 'posting' } },
       { query: { kind: 'offer' } },

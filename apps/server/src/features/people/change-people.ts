@@ -10,13 +10,13 @@ import { announceEnded } from '../../outbox/announce.ts'
 import { emit } from '../../outbox/events.ts'
 import { withdrawInvitationsBy } from './invitations.queries.ts'
 import { requireRoleOfParty } from './invite.ts'
-import { requireOtherOwner, requireStillOwner } from './people.policy.ts'
+import { requireOtherOwner, requireProofForOwner, requireStillOwner } from './people.policy.ts'
 import { endMembership, insertMembership, type MemberRow, selectMembers } from './people.queries.ts'
 import { type Caller, recordPeople } from './record-people.ts'
 
 /**
  * Gives a member of the caller's party another role; the same again changes nothing. Throws NOT_A_MEMBER, LAST_OWNER,
- * FOUNDER_REMAINS, ROLE_FORBIDS, INPUT_INVALID for a role of the other side.
+ * FOUNDER_REMAINS, ROLE_FORBIDS, PROOF_REQUIRED, INPUT_INVALID for a role of the other side.
  */
 export async function changeRole(
   caller: Caller,
@@ -24,6 +24,7 @@ export async function changeRole(
 ): Promise<{ role: Role }> {
   const { deps, actor } = caller
   await requireRoleOfParty(deps, actor.partyId, role)
+  await requireProofForOwner(deps, actor, role)
   const isChanged = await deps.db.transaction().execute(async (tx) => {
     await lockParties(tx, [actor.partyId])
     const people = await requireStillOwner(tx, actor)

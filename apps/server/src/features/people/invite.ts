@@ -32,14 +32,14 @@ import {
 } from './invitations.queries.ts'
 import { recordPeople, type Caller } from './record-people.ts'
 import { findParty, selectMembers } from './people.queries.ts'
-import { requireStillOwner } from './people.policy.ts'
+import { requireProofForOwner, requireStillOwner } from './people.policy.ts'
 import { sideOfParty } from './people.view.ts'
 import { viewOfInvitation } from './read-people.ts'
 
 /**
  * Invites somebody to the caller's party, by mail or by a link. Returns the invitation, for a repeat with the same key too. Throws
  * PROFILE_INCOMPLETE, ALREADY_MEMBER, ALREADY_INVITED, INVITATIONS_TOO_MANY, PEOPLE_TOO_MANY, CONTACT_LIMIT_REACHED,
- * REQUEST_KEY_REUSED, ROLE_FORBIDS, INPUT_INVALID for a role of the other side.
+ * REQUEST_KEY_REUSED, ROLE_FORBIDS, PROOF_REQUIRED, INPUT_INVALID for a role of the other side.
  */
 export async function invite(
   caller: Caller,
@@ -48,6 +48,7 @@ export async function invite(
   const { deps, actor } = caller
   const sentTo = input.email.toLowerCase()
   await requireRoleOfParty(deps, actor.partyId, input.role)
+  await requireProofForOwner(deps, actor, input.role)
   const request = { key, operation: 'invitation', body: { ...input, party: actor.partyId } }
   let isNew = false
   const { id } = await once(deps, actor, request, async (tx) => {
@@ -132,12 +133,13 @@ export async function withdrawInvitation(caller: Caller, id: string): Promise<vo
 
 /**
  * Replaces an invitation to the caller's party by one with a new link and a new date; the old link stops working. Returns the new
- * one, for a repeat the same. Throws INVITATION_NOT_FOUND, INVITATION_ENDED, ALREADY_MEMBER, CONTACT_LIMIT_REACHED, ROLE_FORBIDS.
+ * one, for a repeat the same. Throws INVITATION_NOT_FOUND, INVITATION_ENDED, ALREADY_MEMBER, CONTACT_LIMIT_REACHED, ROLE_FORBIDS, PROOF_REQUIRED.
  */
 export async function renewInvitation(caller: Caller, id: string): Promise<PartyInvitation> {
   const { deps, actor } = caller
   const { newId, role, isNew } = await deps.db.transaction().execute(async (tx) => {
     const old = await requireInvitation(tx, actor, id)
+    await requireProofForOwner(deps, actor, old.role)
     const newer = await findReplacement(tx, id)
     if (newer && !newer.accepted_at && !newer.withdrawn_at)
       return { newId: newer.id, role: old.role, isNew: false }

@@ -1,6 +1,8 @@
-import { can } from '@bandstand/domain/parties'
+import { can, type Role } from '@bandstand/domain/parties'
 import type { Actor } from '../../auth/actor.ts'
+import { hasProof } from '../../auth/index.ts'
 import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { type MemberRow, selectMembers } from './people.queries.ts'
 
@@ -26,4 +28,9 @@ export function requireOtherOwner(people: MemberRow[], { person_id, party_id, ro
   const isOther = (each: MemberRow) =>
     each.role === 'owner' && each.person_id !== person_id && !each.is_suspended
   if (!people.some(isOther)) throw refusal('LAST_OWNER')
+}
+
+/** Refuses to make somebody an owner to a caller who hasn't recently proved who they are. Throws PROOF_REQUIRED. */
+export async function requireProofForOwner(deps: Deps, actor: Actor, role: Role): Promise<void> {
+  if (role === 'owner' && !(await hasProof(deps, actor))) throw refusal('PROOF_REQUIRED')
 }

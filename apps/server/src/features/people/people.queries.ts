@@ -122,3 +122,33 @@ export async function listPartiesOf(db: Database, personId: PersonId): Promise<P
     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Inserts a party, which a person owns from then on. Its missing adder marks the founder. */
+export async function insertParty(
+  tx: Tx,
+  { partyId, ownerId, at }: { partyId: PartyId; ownerId: PersonId; at: Date },
+): Promise<void> {
+  await tx.insertInto('parties').values({ id: partyId, created_at: at }).execute()
+  const owner = { party_id: partyId, person_id: ownerId, role: 'owner', began_at: at }
+  await tx.insertInto('memberships').values(owner).execute()
+}
+
+/** Returns how many parties a person owns, and how many they created since then, besides the one that came with their account. */
+export async function countOwned(
+  db: Database,
+  personId: PersonId,
+  since: Date,
+): Promise<{ owned: number; created: number }> {
+  const { rows } = await sql<{ owned: number; created: number }>`
+    select count(*) filter (where role = 'owner' and ended_at is null)::int as owned,
+      count(*) filter (where added_by is null and party_id <> person_id and began_at > ${since})::int as created
+    from memberships where person_id = ${personId}`.execute(db)
+  return rows[0]!
+}
+
+/** Returns whether a party came with an account. */
+export async function isFirstParty(db: Database, partyId: PartyId): Promise<boolean> {
+  const { rows } = await sql<{ is_first: boolean }>`
+    select exists (select from users where id = ${partyId}) as is_first`.execute(db)
+  return rows[0]!.is_first
+}

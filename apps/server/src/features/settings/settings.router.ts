@@ -2,6 +2,8 @@ import { named, run } from '../../operations/handlers.ts'
 import { api } from '../../operations/implementer.ts'
 import { listProofWays } from '../../auth/index.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
+import { closeParty, getClosing } from './close-party.ts'
+import { createParty } from './create-party.ts'
 import { deleteAccount } from './delete-account.ts'
 import { getDeletion } from './open-business.ts'
 import { endSession, listSessions } from './own-sessions.ts'
@@ -34,5 +36,18 @@ export const settingsRouter = {
     await deleteAccount(deps, actor, input.password)
     await limits.passwordPerAccount.refund(actor.email)
     return { deleted: true as const }
+  }),
+}
+
+/** Operations about further parties that concern all areas. */
+export const furtherPartiesRouter = {
+  create: api.parties.create.handler(({ input, context }) => createParty(context, input)),
+  getClosing: api.parties.getClosing.handler(run(getClosing)),
+  close: api.parties.close.handler(async ({ input, context }) => {
+    const { actor, limits } = context
+    await requireWithinLimit(context, 'password', actor.email)
+    await closeParty(context, input.password)
+    await limits.passwordPerAccount.refund(actor.email)
+    return { closed: true as const }
   }),
 }

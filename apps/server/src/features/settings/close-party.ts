@@ -12,13 +12,14 @@ import { lockNetworkOf } from '../network/index.ts'
 import { type Caller, endLastMembership, isFirstParty, recordPeople, selectMembers } from '../people/index.ts'
 import { type ProfileRow, updateProfile } from '../profiles/index.ts'
 import { eraseParty } from './erase-party.ts'
-import { getDeletion, requireNothingOpen } from './open-business.ts'
+import { getDeletion, listOpenBusiness, requireNothingOpen } from './open-business.ts'
 import { requireOwner } from './require-owner.ts'
 
 /** Returns whether the caller's party can be deleted, and what has to be settled first. */
 export async function getClosing(deps: Deps, actor: Actor): Promise<PartyClosing> {
   return {
     ...(await getDeletion(deps, actor)),
+    open: await listOpenBusiness(deps.db, actor.partyId),
     isFirst: await isFirstParty(deps.db, actor.partyId),
     others: (await selectMembers(deps.db, actor.partyId)).length - 1,
   }

@@ -1,5 +1,5 @@
 import type { AccountDeletion } from '@bandstand/api-spec'
-import type { OpenBusiness, PartyId } from '@bandstand/domain/accounts'
+import { firstPartyOf, type OpenBusiness, type PartyId } from '@bandstand/domain/accounts'
 import { dollarsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import { listProofWays } from '../../auth/index.ts'
@@ -21,7 +21,7 @@ export async function getDeletion(deps: Deps, actor: Actor): Promise<AccountDele
   return {
     isEnabled: !deps.config.demo,
     asksPassword: (await listProofWays(deps, actor)).includes('password'),
-    open: await listOpenBusiness(deps.db, actor.partyId),
+    open: await listOpenBusiness(deps.db, firstPartyOf(actor.userId)),
   }
 }
 

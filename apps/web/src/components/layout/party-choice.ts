@@ -1,5 +1,6 @@
+import { Plus } from 'lucide-react'
 import { switchParty } from '../../lib/session/switch-party.ts'
-import type { MenuChoice } from '../ui/overlays/menu.tsx'
+import type { MenuChoice, MenuEntry } from '../ui/overlays/menu.tsx'
 import type { HeaderSession } from './header-session.ts'
 
 /** Returns the choice of whom to act for, for a menu; nothing for a person with one party. */
@@ -16,4 +17,12 @@ export function partyChoice({ parties, partyId }: Pick<HeaderSession, 'parties' 
       },
     },
   ]
+}
+
+/** Where a further act or venue is created. */
+export const NEW_PARTY_PATH = '/settings?tab=people&new'
+
+/** Returns the entry of a menu that creates a further one; nothing for a person with one party, who finds it in the settings. */
+export function newPartyEntry({ parties }: Pick<HeaderSession, 'parties'>): MenuEntry[] {
+  return parties.length < 2 ? [] : [{ label: 'Create another act or venue', to: NEW_PARTY_PATH, icon: Plus }]
 }

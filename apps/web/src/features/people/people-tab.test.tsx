@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
 import { artistProfile } from '../../../test/samples.ts'
+import { readChosenParty, writeChosenParty } from '../../lib/session/chosen-party.ts'
 
 const AT = '2026-01-05T15:00:00.000Z'
 const ada: PartyMember = {
@@ -121,4 +122,34 @@ test('a member sees the others without addresses and buttons, and can leave', as
   await user.click(dialog.getByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(left).toEqual([{ partyId: party.id }]))
   expect(await screen.findByText(/needs an owner/)).toBeTruthy()
+})
+
+test('another act or venue is created from here, and the tab acts for it', async () => {
+  const made: object[] = []
+  const profile = artistProfile()
+  const id = '00000000-0000-4000-8000-000000000009'
+  const { user } = await openScreen('/settings?tab=people', {
+    profile,
+    answers: {
+      people: { list: answer.people.list.handler(() => ({ party, people: [ada], invitations: [] })) },
+      parties: {
+        create: answer.parties.create.handler(({ input: { key, ...input } }) => {
+          made.push(input)
+          expect(key).toBeTruthy()
+          return { ...input, id, role: 'owner', profileImageUrl: null, profileComplete: false }
+        }),
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create another act or venue' }))
+  const form = within(await screen.findByRole('dialog'))
+  await user.click(form.getByRole('button', { name: 'Create' }))
+  await form.findByText('This field is required')
+  await user.click(form.getByRole('radio', { name: 'Venue/Organizer' }))
+  fill(/^Name/, 'Cass Cellar')
+  await user.click(form.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(made).toEqual([{ userType: 'venue', name: 'Cass Cellar' }]))
+  await waitFor(() => expect(readChosenParty(profile.uuid)).toMatchObject({ id, role: 'owner' }))
+  expect(readChosenParty(profile.uuid)?.name).toBe('Cass Cellar')
+  writeChosenParty(null)
 })

@@ -3,6 +3,7 @@ import { can, type Role, ROLE_NAMES, ROLES_OF } from '@bandstand/domain/parties'
 import { listTimeText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../components/ui/page/button.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
@@ -10,18 +11,25 @@ import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { StatusBadge } from '../../components/ui/status/status-badge.tsx'
 import { api } from '../../lib/api/api.ts'
 import { useNow } from '../../lib/screen/use-now.ts'
+import { NEW_PARTY_PATH } from '../../components/layout/party-choice.ts'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { NewPartyDialog } from './new-party-dialog.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { Abilities } from './role-fields.tsx'
 import './people.css'
+
+/** The parameter of the address that opens the form of another act or venue. */
+const NEW = 'new'
 
 type Asked = { act: 'role' | 'remove'; person: PartyMember } | { act: 'invite' }
 
 /** Shows who acts for the act or the venue, and lets owners add, change and remove people. */
 export function PeopleTab() {
   const query = useQuery(api.people.list.queryOptions({ staleTime: 0 }))
+  const [search] = useSearchParams()
+  const go = useNavigate()
   const [asked, setAsked] = useState<Asked | null>(null)
   const now = useNow(60_000)
   if (query.isPending) return <Skeleton className="h-40" />
@@ -37,13 +45,16 @@ export function PeopleTab() {
           ? `Only you act for ${party.name}. Add the people you work with, each with their own login and role.`
           : `${people.length} people act for ${party.name}, each with their own login and role.`}
       </p>
-      {manages && (
-        <div>
+      <div className="row">
+        {manages && (
           <Button variant="act" onClick={() => setAsked({ act: 'invite' })}>
             Add people
           </Button>
-        </div>
-      )}
+        )}
+        <Button onClick={() => void go(NEW_PARTY_PATH, { replace: true })}>
+          Create another act or venue
+        </Button>
+      </div>
       <ul className="people" aria-label="People">
         {people.map((person) => (
           <Person
@@ -57,6 +68,9 @@ export function PeopleTab() {
       </ul>
       <PendingInvitations invitations={invitations} />
       {(people.length > 1 || invitations.length > 0) && <Roles roles={ROLES_OF[party.side]} />}
+      {search.has(NEW) && (
+        <NewPartyDialog initial={party.side} onClose={() => void go('?tab=people', { replace: true })} />
+      )}
       {asked?.act === 'invite' && <InviteDialog party={party} onClose={close} />}
       {asked?.act === 'role' && <ChangeRoleDialog side={party.side} person={asked.person} onClose={close} />}
       {asked?.act === 'remove' && <RemoveDialog party={party} person={asked.person} onClose={close} />}

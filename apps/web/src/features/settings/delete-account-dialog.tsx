@@ -13,15 +13,25 @@ import { FormDialog } from '../../components/ui/overlays/form-dialog.tsx'
 import { Field } from '../../components/ui/inputs/field.tsx'
 import { Input } from '../../components/ui/inputs/input.tsx'
 import { PasswordInput } from '../../components/ui/inputs/password-input.tsx'
-import { signOut } from '../../lib/session/session.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import { OpenBusinessList } from './open-business-list.tsx'
 
+/** What differs between an account and a further act or venue. */
+interface DeletionTexts {
+  title: string
+  label: string
+  notYet: string
+  keep: string
+  scope: string
+}
+
 interface DeleteAccountDialogProps {
+  texts: DeletionTexts
   open: AccountDeletion['open']
   asksPassword: boolean
   onClose: () => void
   onDelete: (input: DeleteAccountInput) => Promise<unknown>
+  onDeleted: () => unknown
 }
 
 const RULES = zodResolver(deleteAccountInput) as unknown as Resolver<
@@ -34,7 +44,14 @@ const RULES = zodResolver(deleteAccountInput) as unknown as Resolver<
  * Shows what is deleted and what stays, with the form that confirms it by a typed word and, where it is asked for, the password; or what has to
  * be settled first.
  */
-export function DeleteAccountDialog({ open, asksPassword, onClose, onDelete }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({
+  texts,
+  open,
+  asksPassword,
+  onClose,
+  onDelete,
+  onDeleted,
+}: DeleteAccountDialogProps) {
   const form = useForm<DeleteAccountForm, unknown, DeleteAccountInput>({
     resolver: RULES,
     defaultValues: { confirmation: '', ...(asksPassword && { password: '' }) },
@@ -42,7 +59,7 @@ export function DeleteAccountDialog({ open, asksPassword, onClose, onDelete }: D
   const { errors } = form.formState
   const { busy, failure, run } = useWrite({ changes: [] })
   const submit = form.handleSubmit(async (input) => {
-    if (await run(() => onDelete(input))) await signOut()
+    if (await run(() => onDelete(input))) await onDeleted()
   })
   if (open.length > 0) {
     return (
@@ -50,7 +67,7 @@ export function DeleteAccountDialog({ open, asksPassword, onClose, onDelete }: D
         open
         onOpenChange={(next) => !next && onClose()}
         title="Not yet"
-        description="You can delete your account once this is settled:"
+        description={texts.notYet}
         actions={<Button onClick={onClose}>Close</Button>}
       >
         <OpenBusinessList open={open} />
@@ -60,20 +77,20 @@ export function DeleteAccountDialog({ open, asksPassword, onClose, onDelete }: D
   return (
     <FormDialog
       onClose={onClose}
-      title="Delete your account for good?"
+      title={texts.title}
       description="This can’t be undone."
-      label="Delete Account"
+      label={texts.label}
       failure={failure}
       busy={busy}
       submitLabel="Delete for good"
       submitVariant="danger-solid"
-      cancelLabel="Keep my account"
+      cancelLabel={texts.keep}
       locked
       onSubmit={submit}
     >
       <ul className="prose list-disc pl-5">
-        <li>Your profile, pictures, files, messages, connections and settings are deleted.</li>
-        <li>Your open gigs are closed. Your applications and offers end.</li>
+        <li>{texts.scope}</li>
+        <li>Open gigs are closed. Applications and offers end.</li>
         <li>
           The people you worked with keep their contracts, payments and reviews. Contracts keep the names they
           were signed with. Everywhere else you appear as Former member.

@@ -8,6 +8,7 @@ import { PreferencesTab } from '../../features/notifications/preferences-tab.tsx
 import { PeopleTab } from '../../features/people/people-tab.tsx'
 import { AvatarField } from '../../features/profiles/form/avatar-field.tsx'
 import { SettingsForm } from '../../features/profiles/form/settings-form.tsx'
+import { DeleteParty } from '../../features/settings/delete-party.tsx'
 import { PasswordTab } from '../../features/settings/password-tab.tsx'
 import { ProfileTab } from '../../features/settings/profile-tab.tsx'
 import { SettingsMenu, type SettingsTab } from '../../features/settings/settings-menu.tsx'
@@ -21,7 +22,7 @@ const TABS: readonly (SettingsTab & { heading?: string; Content: ComponentType }
   { id: 'subscription', label: 'Subscription', Content: SubscriptionTab },
   { id: 'notifications', label: 'Notification Preferences', Content: PreferencesTab },
   { id: 'password', label: 'Change Password', heading: 'Password & security', Content: PasswordTab },
-  { id: 'people', label: 'People', Content: PeopleTab },
+  { id: 'people', label: 'People', Content: PeoplePart },
 ]
 
 /** Shows /settings, one tab at a time (`?tab=`). */
@@ -61,5 +62,14 @@ function ProfilePart() {
         </>
       )}
     />
+  )
+}
+
+function PeoplePart() {
+  return (
+    <>
+      <PeopleTab />
+      <DeleteParty />
+    </>
   )
 }

@@ -1,4 +1,9 @@
-import { firstPartyOf, type PartyId, type PersonId, type RegistrableUserType } from '@bandstand/domain/accounts'
+import {
+  firstPartyOf,
+  type PartyId,
+  type PersonId,
+  type RegistrableUserType,
+} from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
 import { deleteProfileOfOtherType, insertProfile, type ProfileRow } from './profiles.queries.ts'
 

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../components/ui/page/button.tsx'
 import { api } from '../../lib/api/api.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
-import { useActingParty } from '../../lib/session/session.ts'
+import { useActingParty, useMay } from '../../lib/session/session.ts'
 import type { AskedGig } from './ask-question-dialog.tsx'
 
 const AskQuestionDialog = lazyPart(() => import('./ask-question-dialog.tsx'))
@@ -12,12 +12,15 @@ const AskQuestionDialog = lazyPart(() => import('./ask-question-dialog.tsx'))
 /** Shows a button to artists who can apply to a gig that asks its venue a question first. */
 export function AskQuestion({ gig }: { gig: AskedGig }) {
   const acting = useActingParty()
-  const { data, isPending } = useQuery(api.booking.gigRelation.queryOptions({ input: { gigId: gig.id } }))
+  const mayBook = useMay('book')
+  const { data, isPending } = useQuery(
+    api.booking.gigRelation.queryOptions({ input: { gigId: gig.id }, enabled: mayBook }),
+  )
   const [open, setOpen] = useState(false)
   const [wasAsked, setAsked] = useState(false)
   // There from the first on, so that nothing moves when the rest is read.
   const mayAsk = isPending ? gig.status === 'open' && acting?.userType === 'artist' : data?.abilities.apply
-  if (!mayAsk) return null
+  if (!mayBook || !mayAsk) return null
   const ask = () => {
     setAsked(true)
     setOpen(true)

@@ -13,6 +13,7 @@ import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 import { api } from '../../lib/api/api.ts'
 import { distanceText } from '../../lib/places/distance-text.ts'
 import { joinFacts } from '../../lib/text/join-facts.ts'
+import { useMay } from '../../lib/session/session.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { useRestoreFocus } from '../../lib/screen/use-restore-focus.ts'
 import { DegreeBadge } from './degree-badge.tsx'
@@ -97,6 +98,7 @@ function SuggestionCard({
   href: string
   onConnect: () => void
 }) {
+  const mayConnect = useMay('book')
   const { person, degree, sharedCount, shared, fittingInstruments, distanceMiles } = suggestion
   const reasons = [
     fittingInstruments.length > 0 && `Fits: ${fittingInstruments.slice(0, 3).join(', ')}`,
@@ -128,10 +130,12 @@ function SuggestionCard({
           </span>
         </span>
       </div>
-      <Button size="small" onClick={onConnect}>
-        <UserPlus className="i i--s" aria-hidden="true" />
-        Connect<span className="sr-only"> with {person.name}</span>
-      </Button>
+      {mayConnect && (
+        <Button size="small" onClick={onConnect}>
+          <UserPlus className="i i--s" aria-hidden="true" />
+          Connect<span className="sr-only"> with {person.name}</span>
+        </Button>
+      )}
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../components/ui/page/button.tsx'
 import { StatusBadge } from '../../../components/ui/status/status-badge.tsx'
 import { api } from '../../../lib/api/api.ts'
 import { lazyPart } from '../../../lib/loading/lazy-part.ts'
+import { useMay } from '../../../lib/session/session.ts'
 import { applicationStamp } from '../applications/application-text.ts'
 import { CloseGigButton } from './close-gig.tsx'
 import { InviteArtists } from '../invitations/invite-artists.tsx'
@@ -19,10 +20,13 @@ const ApplyDialog = lazyPart(loadApplyDialog)
 
 /** Shows the actions of a gig's page: for an artist applying, with the pay on a phone; for its venue applicants, a copy and closing. */
 export function GigActions({ gig }: { gig: GigDetail }) {
-  const { data } = useQuery(api.booking.gigRelation.queryOptions({ input: { gigId: gig.id } }))
+  const mayBook = useMay('book')
+  const { data } = useQuery(
+    api.booking.gigRelation.queryOptions({ input: { gigId: gig.id }, enabled: useMay('seeDeals') }),
+  )
   const [applying, setApplying] = useState(false)
   const [wasAsked, setAsked] = useState(false)
-  const mayApply = data?.abilities.apply ?? false
+  const mayApply = mayBook && (data?.abilities.apply ?? false)
   // Fetched before it is asked for, but after the page that leads to it.
   useEffect(() => {
     if (mayApply) void loadApplyDialog().catch(() => {})
@@ -34,12 +38,12 @@ export function GigActions({ gig }: { gig: GigDetail }) {
   const stamp = data?.mine && applicationStamp(data.mine)
   return (
     <div className="gig-do">
-      {(data?.abilities.apply || (data?.mine && !data.bookingId)) && (
+      {data && (mayApply || (data.mine && !data.bookingId)) && (
         <div className="gig-main">
           <p className="gig-main__pay">
             <b>{formatDollarsShort(gig.pay)}</b> {PAYMENT_TYPE_LABELS[gig.paymentType]}
           </p>
-          {data.abilities.apply && (
+          {mayApply && (
             <Button variant="act" size="large" onClick={apply}>
               Apply
             </Button>
@@ -64,8 +68,8 @@ export function GigActions({ gig }: { gig: GigDetail }) {
               Applicants ({data.applicants.total})
             </Button>
           )}
-          {data?.abilities.invite && <InviteArtists gigId={gig.id} />}
-          {data?.applicants && (
+          {mayBook && data?.abilities.invite && <InviteArtists gigId={gig.id} />}
+          {mayBook && data?.applicants && (
             <>
               <BillOfGig gig={gig} />
               <PostAgain gig={gig} />

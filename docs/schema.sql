@@ -2051,6 +2051,66 @@ create table places (
 create index places_search_prefix on places (search text_pattern_ops);
 create index places_search_similar on places using gin (search gin_trgm_ops) where kind = 'city';
 
+-- Who was asked by a poll, and what they answered: the core, then subs for those who said no.
+create table poll_answers (
+  id uuid not null,
+  poll_id uuid not null,
+  -- The row of the core whose place it is; its own id for the core.
+  place_id uuid not null,
+  -- 0 for the core, then each sub for this place in the order in which they were asked.
+  turn integer not null,
+  lineup_member_id uuid,
+  -- Their account when they were asked; null for somebody who is only a name.
+  person_id uuid,
+  name text not null,
+  instruments text[] not null default '{}',
+  answer text,
+  note text not null default '',
+  asked_at timestamptz not null,
+  answered_at timestamptz,
+  constraint poll_answers_pkey primary key (id),
+  constraint poll_answers_turn_key unique (poll_id, place_id, turn),
+  constraint poll_answers_answer_check check (answer in ('yes', 'maybe', 'no')),
+  constraint poll_answers_answered check ((answer is null) = (answered_at is null)),
+  constraint poll_answers_note_check check (length(note) <= 500),
+  constraint poll_answers_lineup_member_id_fkey foreign key (lineup_member_id) references lineup_members(id) on delete set null,
+  constraint poll_answers_person_id_fkey foreign key (person_id) references users(id) on delete set null,
+  constraint poll_answers_poll_id_fkey foreign key (poll_id) references polls(id) on delete cascade
+);
+create index poll_answers_lineup_member on poll_answers (lineup_member_id) where lineup_member_id is not null;
+create unique index poll_answers_member on poll_answers (poll_id, lineup_member_id) where lineup_member_id is not null;
+create index poll_answers_person on poll_answers (person_id) where person_id is not null;
+
+-- What an act asked its people: whether they can play a gig. Its state follows from the answers.
+create table polls (
+  -- Made up by the browser of whoever asks, so that a repeat asks nobody twice.
+  id uuid not null,
+  party_id uuid not null,
+  gig_id uuid not null,
+  asked_by uuid,
+  note text not null default '',
+  due_at timestamptz not null,
+  -- When the clock reminds those who have not answered; null once it did.
+  remind_at timestamptz,
+  -- When they were last reminded, by the clock or by somebody of the act.
+  reminded_at timestamptz,
+  -- When the clock told the act who had not answered in time. Answers can still change.
+  closed_at timestamptz,
+  canceled_at timestamptz,
+  created_at timestamptz not null,
+  constraint polls_pkey primary key (id),
+  constraint polls_note_check check (length(note) <= 500),
+  constraint polls_asked_by_fkey foreign key (asked_by) references users(id) on delete set null,
+  constraint polls_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade,
+  constraint polls_party_id_fkey foreign key (party_id) references parties(id) on delete cascade
+);
+create index polls_asked_by on polls (asked_by) where asked_by is not null;
+create index polls_gig on polls (gig_id);
+create unique index polls_one_at_a_time on polls (party_id, gig_id) where canceled_at is null;
+create index polls_party on polls (party_id, created_at desc);
+create index polls_to_close on polls (due_at) where closed_at is null and canceled_at is null;
+create index polls_to_remind on polls (remind_at) where remind_at is not null and canceled_at is null;
+
 -- A problem with a performance, reported before the money was released. Nothing more is released while it is
 -- open.
 create table problems (

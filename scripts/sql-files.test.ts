@@ -33,6 +33,7 @@ const TABLES_OF: Record<string, string> = {
   'features/payments':
     'ledger_postings money_intents money_orders outside_claims payment_events payout_accounts problems provider_events reconciliations split_proposals transactions',
   'features/people': 'memberships parties party_invitations',
+  'features/polls': 'poll_answers polls',
   'features/profiles': 'profiles',
   'features/reports': 'reports',
   'features/reviews': 'review_events reviews',
@@ -79,6 +80,7 @@ const OWN_LOCKS = [
   'features/boosts/boosts.queries.ts',
   'features/day-sheets/day-sheets.queries.ts',
   'features/messages/messages.queries.ts',
+  'features/polls/polls.queries.ts',
   'integrations/payments/sandbox.queries.ts',
 ]
 

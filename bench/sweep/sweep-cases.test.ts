@@ -30,6 +30,7 @@ const world: World = {
   series: ids,
   dates: ids,
   bills: ids,
+  polls: ids,
   crowdedGig: id,
   applicants: ids,
   boostedGig: id,

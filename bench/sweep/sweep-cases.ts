@@ -49,6 +49,8 @@ export interface World {
   dates: string[]
   /** Of the venue, with as many acts as a bill can have. */
   bills: string[]
+  /** Of the artist, with a line-up of twelve. */
+  polls: string[]
   /** The venue's gig with the most applicants and questions, and some of its applications. */
   crowdedGig: string
   applicants: string[]
@@ -198,6 +200,9 @@ export const SWEEP: Record<string, Ask[]> = {
   'booking.list': BOOKING_SHOWS.flatMap((show) => paged(both(`/bookings?show=${show}`, show))),
   'booking.get': both(({ bookings }, n) => `/bookings/${next(bookings, n)}`),
   'people.list': both('/people'),
+  'polls.get': [by('artist', (_, n, { polls }) => `/polls/${next(polls, n)}`)],
+  'polls.ofGig': [by('artist', (_, n, { gigs }) => `/gigs/${next(gigs, n)}/poll`)],
+  'polls.mine': both('/my-polls'),
   'offerLinks.list': [by('venue', (_, n, { ownGigs }) => `/gigs/${next(ownGigs, n)}/offer-links`)],
   'booking.getOutside': [by('venue', (_, n, { outside }) => `/outside-bookings/${next(outside, n)}`)],
   'booking.artistGigs': [

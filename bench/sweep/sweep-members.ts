@@ -335,6 +335,20 @@ async function findWorld(client: Client, { artistId, venueId }: Busiest, today: 
        select id from acts`,
       [venueId],
     ),
+    polls: await list(
+      `with polled as (
+         insert into polls (id, party_id, gig_id, due_at, created_at)
+         select gen_random_uuid(), $1, id, starts_at, now() from gigs
+         where status = 'open' and starts_at > now() + interval '1 day' order by md5(id::text) limit 12 returning id
+       ), answers as (
+         insert into poll_answers (id, poll_id, place_id, turn, person_id, name, asked_at)
+         select p.place, p.id, p.place, 0, case when p.n = 1 then $1::uuid end, 'Player ' || p.n, now()
+         from (select id, n, gen_random_uuid() as place from polled cross join generate_series(1, 12) n) p
+         returning poll_id
+       )
+       select distinct poll_id as id from answers`,
+      [artistId],
+    ),
     series: await list(
       `with s as (
          insert into series (venue_id, rule, starts_on)

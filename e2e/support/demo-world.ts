@@ -31,6 +31,8 @@ export interface DemoWorld {
   series: string
   /** A bill of the venue with two acts. */
   bill: string
+  /** What the artist asked its people. */
+  poll: string
   /** The hash of a contract. */
   hash: string
 }
@@ -92,6 +94,7 @@ export async function findDemoWorld(app: Place): Promise<DemoWorld> {
     ),
     series: await postSeries(venue),
     bill: await makeBill(venue),
+    poll: await askBand(app, artist),
     hash: await one('select hash as found from contract_versions limit 1'),
   }
 }
@@ -109,6 +112,30 @@ async function makeBill(venue: Member): Promise<string> {
   const { id } = await venue.call('POST', '/api/bills', { ...words, slots })
   await venue.call('PUT', `/api/bills/${id}/announcement`)
   return id
+}
+
+/** Puts three people into the line-up of an act and asks them about a gig, once. Returns the id of the poll. */
+async function askBand(app: Place, { id }: Member): Promise<string> {
+  const poll = '00000000-0000-4000-8000-0000000000ae'
+  await sql(
+    app,
+    `with asked as (
+       insert into polls (id, party_id, gig_id, note, due_at, created_at)
+       select $1, $2, id, 'We’d play the new set.', starts_at, now() from gigs
+       where status = 'open' and visibility = 'public' and starts_at > now() + interval '3 days' order by starts_at limit 1
+       on conflict do nothing returning id
+     )
+     insert into poll_answers (id, poll_id, place_id, turn, person_id, name, instruments, answer, note, asked_at, answered_at)
+     select p.id::uuid, asked.id, p.place::uuid, turn, person::uuid, name, array[instrument], answer, note, now(), case when answer is not null then now() end
+     from asked cross join (values
+       ('00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-0000000000c1', 0, $2, 'Ada Reyes', 'Vocals', null, ''),
+       ('00000000-0000-4000-8000-0000000000c2', '00000000-0000-4000-8000-0000000000c2', 0, null, 'Kim Lee', 'Drums', 'no', 'I’m away that week.'),
+       ('00000000-0000-4000-8000-0000000000c3', '00000000-0000-4000-8000-0000000000c2', 1, null, 'Jo Park', 'Drums', null, ''),
+       ('00000000-0000-4000-8000-0000000000c4', '00000000-0000-4000-8000-0000000000c4', 0, null, 'Sam Ortiz', 'Bass', 'yes', '')
+     ) p (id, place, turn, person, name, instrument, answer, note)`,
+    [poll, id],
+  )
+  return poll
 }
 
 /** Invites somebody by mail and somebody by a link to act for a venue, once. Returns the path of the link. */

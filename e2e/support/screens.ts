@@ -80,6 +80,7 @@ export const SCREENS: readonly Screen[] = [
     viewer: 'artist',
     address: ({ artist }) => `/applications/${artist.application}`,
   },
+  { name: 'poll', route: '/polls/:id', viewer: 'artist', address: ({ poll }) => `/polls/${poll}` },
   { name: 'holds', route: '/holds', viewer: 'artist', address: '/holds' },
   { name: 'bookings', route: '/bookings', viewer: 'artist', address: '/bookings' },
   {

@@ -5,6 +5,7 @@ import { runContractClock } from './features/contracts/index.ts'
 import { runDaySheetClock } from './features/day-sheets/index.ts'
 import { runNotificationClock } from './features/notifications/index.ts'
 import { reconcileDaily, runPaymentClock, runProviderClock } from './features/payments/index.ts'
+import { runPollClock } from './features/polls/index.ts'
 import { runReviewClock } from './features/reviews/index.ts'
 import { runSubscriptionClock } from './features/subscriptions/index.ts'
 import { expireVitals } from './features/site/index.ts'
@@ -28,6 +29,7 @@ export const clocks: Readonly<Record<ClockName, (deps: Deps) => Promise<void>>> 
   clock_reconciliation: reconcileDaily,
   clock_notifications: runNotificationClock,
   clock_day_sheets: runDaySheetClock,
+  clock_polls: runPollClock,
   clock_reviews: runReviewClock,
   clock_boosts: runBoostClock,
   clock_vitals: expireVitals,

@@ -56,6 +56,7 @@ import {
   returnedMailNotices,
 } from './features/notifications/index.ts'
 import { mailInvitation, peopleNotices } from './features/people/index.ts'
+import { pollNotices } from './features/polls/index.ts'
 import { ownerNotices, remindOperator, reporterNotices } from './features/reports/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
 import { mailFarewell, logErasure } from './features/settings/index.ts'
@@ -146,6 +147,7 @@ export const eventHandlers: EventHandlers = {
   'subscription.abandoned': endAbandoned,
   'review.recorded': notify(reviewNotices),
   'hold.recorded': inTurn(announceHold, notify(holdNotices)),
+  'poll.recorded': notify(pollNotices),
   'boost.ended': notify(boostNotices),
   'network.recorded': notify(networkNotices),
   'message.sent': notify(messageNotices),

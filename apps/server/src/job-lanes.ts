@@ -43,6 +43,7 @@ export const CLOCK_LANES = {
   clock_reconciliation: 'money',
   clock_notifications: 'background',
   clock_day_sheets: 'background',
+  clock_polls: 'background',
   clock_reviews: 'background',
   clock_boosts: 'background',
   clock_vitals: 'background',

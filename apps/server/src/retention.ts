@@ -10,6 +10,7 @@ export const RETENTION_DAYS = {
   notifications: 180,
   open_gig_changes: 2,
   party_invitations: 30,
+  polls: 90,
   provider_events: 90,
   reconciliations: 1100,
   sandbox_events: 90,

@@ -11,6 +11,7 @@ import { cleanUpOpenGigs } from './features/gigs/open-gigs/index.ts'
 import { deleteOldNotifications } from './features/notifications/index.ts'
 import { deleteRemovedMembers } from './features/lineup/index.ts'
 import { deleteOldInvitations } from './features/people/index.ts'
+import { deleteOldPolls } from './features/polls/index.ts'
 import { deleteOldProviderEvents, deleteOldReconciliations } from './features/payments/index.ts'
 import { remindOfReports } from './features/reports/index.ts'
 import { expireErasures } from './features/settings/index.ts'
@@ -35,6 +36,7 @@ export async function runMaintenance(deps: Deps): Promise<void> {
   await deleteOldSavedGigs(db, daysAgo(SAVED_GIG_DAYS))
   await deleteOldDrafts(db, new Date(now().getTime() - IMPORT_LIMITS.hours * HOUR_MS))
   await deleteRemovedMembers(db, daysAgo(RETENTION_DAYS.lineup_members))
+  await deleteOldPolls(db, daysAgo(RETENTION_DAYS.polls))
   await deleteOldInvitations(db, daysAgo(RETENTION_DAYS.party_invitations))
   await deleteUnusedLocations(db)
   await cleanUpOpenGigs(db, RETENTION_DAYS.open_gig_changes)

@@ -9,6 +9,7 @@ import { HOLD_EXAMPLES } from './notices/hold-examples.ts'
 import { NETWORK_EXAMPLES } from './notices/network-examples.ts'
 import { PEOPLE_EXAMPLES } from './notices/people-examples.ts'
 import { PAYMENT_EXAMPLES } from './notices/payment-examples.ts'
+import { POLL_EXAMPLES } from './notices/poll-examples.ts'
 import { REVIEW_EXAMPLES } from './notices/review-examples.ts'
 
 /**
@@ -25,5 +26,6 @@ export const NOTICE_EXAMPLES: Record<NoticeKind, NoticeExample[]> = {
   ...NETWORK_EXAMPLES,
   ...PAYMENT_EXAMPLES,
   ...PEOPLE_EXAMPLES,
+  ...POLL_EXAMPLES,
   ...REVIEW_EXAMPLES,
 }

@@ -209,6 +209,12 @@ const NO_SAVED_GIGS = {
 /** The response to a member without templates. */
 const NO_TEMPLATES = { list: answer.templates.list.handler(() => ({ templates: [] })) }
 
+/** The responses to a member whose acts ask nothing. */
+const NO_POLLS = {
+  mine: answer.polls.mine.handler(() => ({ polls: [] })),
+  ofGig: answer.polls.ofGig.handler(() => ({ canAsk: false, poll: null })),
+}
+
 /** The settings of a site without demo accounts. */
 const NO_DEMO = answer.site.get.handler(() => ({
   demo: false,
@@ -223,6 +229,7 @@ function handlerOf({ profile, answers = {} }: ScreenOptions): OpenAPIHandler<obj
     {
       ...answers,
       profiles: { ...own, ...answers['profiles'] },
+      polls: { ...NO_POLLS, ...answers['polls'] },
       savedGigs: { ...NO_SAVED_GIGS, ...answers['savedGigs'] },
       templates: { ...NO_TEMPLATES, ...answers['templates'] },
       site: { get: NO_DEMO, ...answers['site'] },

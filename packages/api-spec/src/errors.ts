@@ -20,6 +20,7 @@ import {
   PARTIES_OWNED_MAX,
   PEOPLE_MAX,
 } from '@bandstand/domain/parties'
+import { POLL_CORE_MIN, POLL_REMINDER_HOURS, POLLS_PER_DAY } from '@bandstand/domain/polls'
 import { REPORTS_PER_DAY } from '@bandstand/domain/reports'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { ROSTER_MAX } from '@bandstand/domain/roster'
@@ -555,6 +556,24 @@ export const ERRORS = {
   CODE_INCORRECT: { status: 403, message: 'That code isn’t right' },
   PASSWORD_INCORRECT: { status: 403, message: 'Current password is incorrect' },
   ACCOUNT_DELETION_DISABLED: { status: 403, message: 'Account deletion is disabled in this demo' },
+  POLL_NOT_FOUND: { status: 404, message: 'Poll not found' },
+  POLL_TOO_FEW: {
+    status: 409,
+    message: `Add at least ${countOf(POLL_CORE_MIN, 'person', 'people')} to the core of your line-up first`,
+  },
+  POLL_GIG_CLOSED: { status: 409, message: 'This gig isn’t open for you, so there’s nothing to ask' },
+  POLL_EXISTS: { status: 409, message: 'You’ve already asked about this gig' },
+  POLL_LIMIT_REACHED: {
+    status: 429,
+    message: `An act can ask ${countOf(POLLS_PER_DAY, 'time')} in 24 hours. Ask again tomorrow.`,
+  },
+  POLL_ANSWER_NOT_YOURS: { status: 403, message: 'Only they can answer this' },
+  POLL_OVER: { status: 409, message: 'This can’t be answered anymore' },
+  POLL_REMINDED: {
+    status: 409,
+    message: `Everybody was reminded in the last ${countOf(POLL_REMINDER_HOURS, 'hour')}`,
+  },
+  POLL_NOBODY_TO_REMIND: { status: 409, message: 'Everybody who was asked has answered' },
   ACCOUNT_HAS_BOOKINGS: {
     status: 409,
     message: 'You have an upcoming booking. Play it or cancel it first.',

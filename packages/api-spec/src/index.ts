@@ -20,6 +20,7 @@ import { parties } from './parties.ts'
 import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { places } from './places.ts'
+import { polls } from './polls.ts'
 import { profiles } from './profiles.ts'
 import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
@@ -82,6 +83,7 @@ export * from './notifications.ts'
 export type { OwnParty, PartyClosing } from './parties.ts'
 export * from './payments.ts'
 export type { PartyInvitation, PartyMember, ReadInvitation } from './people.ts'
+export type { MyPoll, Poll, PollPerson, PollPlace } from './polls.ts'
 export * from './profiles.ts'
 export * from './reviews.ts'
 export type { LinkedOffer, OfferLink } from './offer-links.ts'
@@ -118,6 +120,7 @@ export const apiSpec = {
   payments,
   people,
   places,
+  polls,
   profiles,
   reports,
   reviews,

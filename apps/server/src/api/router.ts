@@ -23,6 +23,7 @@ import { partiesRouter } from '../features/parties/index.ts'
 import { paymentsRouter } from '../features/payments/index.ts'
 import { peopleRouter } from '../features/people/index.ts'
 import { placesRouter } from '../features/places/index.ts'
+import { pollsRouter } from '../features/polls/index.ts'
 import { profilesRouter } from '../features/profiles/index.ts'
 import { reportsRouter } from '../features/reports/index.ts'
 import { reviewsRouter } from '../features/reviews/index.ts'
@@ -60,6 +61,7 @@ export const router = publicApi.router({
   payments: paymentsRouter,
   people: peopleRouter,
   places: placesRouter,
+  polls: pollsRouter,
   profiles: profilesRouter,
   reports: reportsRouter,
   reviews: reviewsRouter,

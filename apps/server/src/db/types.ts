@@ -150,7 +150,7 @@ export interface BookingPlayers {
   lineup_member_id: string | null
   name: string
   part: Generated<string>
-  person_id: string | null
+  person_id: PersonId | null
   position: number
   removed_at: Timestamp | null
 }
@@ -597,8 +597,8 @@ export interface LineupMembers {
   listed: Generated<boolean>
   name: string
   part: Generated<string>
-  party_id: string
-  person_id: string | null
+  party_id: PartyId
+  person_id: PersonId | null
   position: number
   removed_at: Timestamp | null
 }
@@ -927,6 +927,35 @@ export interface Places {
   search: string | null
   state: string
   time_zone: string
+}
+
+export interface PollAnswers {
+  answer: string | null
+  answered_at: Timestamp | null
+  asked_at: Timestamp
+  id: string
+  instruments: Generated<string[]>
+  lineup_member_id: string | null
+  name: string
+  note: Generated<string>
+  person_id: PersonId | null
+  place_id: string
+  poll_id: string
+  turn: number
+}
+
+export interface Polls {
+  asked_by: PersonId | null
+  canceled_at: Timestamp | null
+  closed_at: Timestamp | null
+  created_at: Timestamp
+  due_at: Timestamp
+  gig_id: string
+  id: string
+  note: Generated<string>
+  party_id: PartyId
+  remind_at: Timestamp | null
+  reminded_at: Timestamp | null
 }
 
 export interface Problems {
@@ -1463,6 +1492,8 @@ export interface DB {
   payment_events: PaymentEvents
   payout_accounts: PayoutAccounts
   places: Places
+  poll_answers: PollAnswers
+  polls: Polls
   problems: Problems
   profiles: Profiles
   provider_events: ProviderEvents

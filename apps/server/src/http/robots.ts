@@ -37,6 +37,7 @@ const PRIVATE_PATHS = [
   '/invitation/',
   '/outside-bookings',
   '/payments',
+  '/polls/',
   '/profile/edit',
   '/reset-password',
   '/roster',

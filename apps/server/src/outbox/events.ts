@@ -172,12 +172,16 @@ export interface OutboxEvents {
     at: string
     rank?: number
   }
+  /** Something happened to a poll of an act. `answerIds`: whom it concerns; `by`: who did it and knows. */
+  'poll.recorded': { pollId: string; event: PollEvent; at: string; answerIds: string[]; by: string | null }
   /** A boost is over. */
   'boost.ended': { boostId: string }
   'contact.message_sent': { name: string; email: string; message: string }
 }
 /** What became of a membership. */
 export type PeopleEvent = 'joined' | 'left' | 'removed' | 'role_changed'
+/** What became of a poll. */
+export type PollEvent = 'asked' | 'reminded' | 'canceled' | 'declined' | 'decided' | 'closed'
 export type EventKind = keyof OutboxEvents
 
 /** How an event is delivered. */
@@ -264,6 +268,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'notification.push_due': push,
   'notification.digest_due': digest,
   'hold.recorded': live,
+  'poll.recorded': live,
   'boost.ended': live,
   'contact.message_sent': mail,
 }

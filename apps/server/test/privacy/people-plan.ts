@@ -1,8 +1,8 @@
 import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 
-/** Plans the requests about who acts for a party. A success would change the answers of later requests, so all are refused. */
-export function peoplePlan({ artist, venue }: PrivacyWorld): Plan {
+/** Plans the requests about who acts for a party and who can play. A success would change the answers of later requests, so all are refused. */
+export function peoplePlan({ artist, venue, pollId }: PrivacyWorld): Plan {
   const unknown = ids().map((id) => ({ path: { id } }))
   const secrets = [{ body: { secret: 'no-secret' } }, { body: {} }]
   return {
@@ -17,6 +17,13 @@ export function peoplePlan({ artist, venue }: PrivacyWorld): Plan {
       body: { role: 'viewer' },
     })),
     'people.remove': ids(artist.id, venue.id).map((personId) => ({ path: { personId } })),
+    'polls.mine': [{}],
+    'polls.ofGig': ids().map((gigId) => ({ path: { gigId } })),
+    'polls.get': ids(pollId).map((id) => ({ path: { id } })),
+    'polls.ask': [{ body: { id: 'no-id' } }, { body: {} }],
+    'polls.answer': ids().map((id) => ({ path: { id, answerId: id }, body: { answer: 'yes' } })),
+    'polls.remind': unknown,
+    'polls.cancel': unknown,
     'people.leave': ids(artist.id, venue.id).map((partyId) => ({ body: { partyId } })),
   }
 }

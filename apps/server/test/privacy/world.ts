@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { createGazetteer } from '../../src/integrations/places/gazetteer.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { createArtist, createProVenue, type Member } from '../members/factories.ts'
 import { gigForm } from '../members/gig-form.ts'
+import { lineUp } from '../members/lineups.ts'
 import { artistForm, venueForm } from '../members/profile-forms.ts'
 
 /** Degrees north and east of the position in an artist's row. */
@@ -24,6 +26,8 @@ export interface PrivacyWorld {
   venue: Member
   /** An open gig of the venue. */
   gigId: string
+  /** What the artist asked its people about that gig. */
+  pollId: string
   artists: { uuid: string }[]
   /** From now on a new gig takes the place of the one before it, so that responses about it don't differ by id. */
   fixNewGigId(): Promise<void>
@@ -63,6 +67,10 @@ export async function createPrivacyWorld(): Promise<PrivacyWorld> {
       instruments: ['Piano'],
     })
   }
+  const people = [{ name: 'Ada', person_id: artist.id }, { name: 'Kim' }]
+  await lineUp(test, artist, ...people)
+  const question = { id: randomUUID(), gigId: gig.id, withinHours: 48, note: '' }
+  const { id: pollId } = await artist.api.polls.ask(question)
   const second = await startSecondServer(test)
   const artists = await db.selectFrom('profiles').select('uuid').where('user_type', '=', 'artist').execute()
 
@@ -77,6 +85,7 @@ export async function createPrivacyWorld(): Promise<PrivacyWorld> {
     otherArtist,
     venue,
     gigId: gig.id,
+    pollId,
     artists,
     async fixNewGigId() {
       await sql`alter table gigs alter column id set default ${sql.lit(NEW_GIG)}`.execute(db)

@@ -211,6 +211,14 @@ export const NOTICES = {
   'bill.running_late': { to: 'artist', ...night, waits: 'never' },
   'bill.act_left': { to: 'artist', ...night, waits: 'quiet hours' },
 
+  // An act asks its own people, and hears what they say: a question that isn't seen in time is of no use.
+  'poll.asked': { to: 'member', ...gig, ability: 'answerPolls', waits: 'quiet hours' },
+  'poll.reminded': { to: 'member', ...gig, ability: 'answerPolls', waits: 'quiet hours' },
+  'poll.canceled': { to: 'member', ...gig, ability: 'answerPolls', waits: 'quiet hours' },
+  'poll.declined': { to: 'artist', ...gig, ability: 'book', waits: 'quiet hours' },
+  'poll.decided': { to: 'artist', ...gig, ability: 'book', waits: 'quiet hours' },
+  'poll.closed': { to: 'artist', ...gig, ability: 'book', waits: 'quiet hours' },
+
   'boost.ended': { to: 'member', ...gig },
 
   'review.written': { to: 'other', ...gig },

@@ -27,6 +27,7 @@ export const ABILITIES = {
   browse: 'See what every member sees: gigs, artists, venues, the map',
   seeNights: 'See the calendar and day sheets',
   checkIn: 'Check in at the venue, and follow the running order of a bill',
+  answerPolls: 'Say whether they can play when the act asks its people',
   seeDeals: 'See applications, offers, bookings, contracts and the inbox',
   book: 'Post, apply, offer, accept, hold, invite, write messages and reviews',
   sign: 'Sign, change and cancel contracts',
@@ -43,10 +44,10 @@ const BOOKS_GIGS = ['checkIn', 'seeDeals', 'book', 'sign', 'seeMoney', 'pay', 'e
 
 /** What each role may do: the only list from which the server, the screens and the page about roles take it. */
 export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
-  owner: [...EVERYBODY, ...BOOKS_GIGS, 'managePlan', 'managePeople'],
-  manager: [...EVERYBODY, ...BOOKS_GIGS, 'managePlan'],
+  owner: [...EVERYBODY, ...BOOKS_GIGS, 'answerPolls', 'managePlan', 'managePeople'],
+  manager: [...EVERYBODY, ...BOOKS_GIGS, 'answerPolls', 'managePlan'],
   booker: [...EVERYBODY, ...BOOKS_GIGS],
-  member: [...EVERYBODY, 'checkIn'],
+  member: [...EVERYBODY, 'checkIn', 'answerPolls'],
   door: [...EVERYBODY, 'checkIn'],
   books: [...EVERYBODY, 'seeDeals', 'seeMoney', 'pay'],
   viewer: EVERYBODY,

@@ -40,7 +40,7 @@ export { applicationCardView, scheduleDateView } from './applications/applicatio
 export { isEntry, type ScheduleDateRow, selectScheduleDates } from './schedules/schedules.queries.ts'
 export { gigRelation, requireOwnGig } from './own-gigs/gig-relation.ts'
 export { isUnsignedInTime } from './due-bookings.queries.ts'
-export { findGig } from './own-gigs/gig-relation.queries.ts'
+export { findBookingOfGig, findGig } from './own-gigs/gig-relation.queries.ts'
 export { getApplication } from './applications/read-applications.ts'
 export { checkOfferTime } from './offers/act-on-offer.ts'
 export { type GigColumns, gigColumns, postedGigColumns } from './own-gigs/gig-columns.queries.ts'
@@ -56,6 +56,7 @@ export {
   bookingFacts,
   deadlineFact,
   depositDueText,
+  payFact,
   showFacts,
   termFacts,
   type TermsInTime,

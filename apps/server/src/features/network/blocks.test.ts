@@ -250,11 +250,11 @@ it('every kind of notice declares whether a block stops it', () => {
   const stopped = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'stops')
   const passing = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'passes')
   expect(stopped.every((kind) => /^(application|hold|offer|network|gig)\./.test(kind))).toBe(true)
-  // About confirmed bookings, a venue's own links, who acts for a party, money and the reader's own account; a message is withheld before anyone is notified.
+  // About confirmed bookings, a venue's own links, who acts for a party, what an act asks its own people, money and the reader's own account; a message is withheld before anyone is notified.
   expect(
     passing.filter(
       (kind) =>
-        !/^(account|bank|bill|booking|contract|offer_link|payment|people|report|subscription|day_sheet|boost|review)\./.test(
+        !/^(account|bank|bill|booking|contract|offer_link|payment|people|poll|report|subscription|day_sheet|boost|review)\./.test(
           kind,
         ),
     ),

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { eraseLineup } from '../lineup/index.ts'
+import { erasePolls } from '../polls/index.ts'
 import { lockNetworkOf } from '../network/index.ts'
 import { type Caller, endLastMembership, isFirstParty, recordPeople, selectMembers } from '../people/index.ts'
 import { type ProfileRow, updateProfile } from '../profiles/index.ts'
@@ -61,6 +62,7 @@ export async function eraseFurtherParty(
   const { partyId } = actor
   await endLastMembership(tx, actor, at)
   const keys = await eraseParty(deps, tx, { actor, profile, at })
+  await erasePolls(tx, null, partyId)
   await eraseLineup(tx, null, partyId, at)
   if (profile) await updateProfile(tx, partyId, { suspended: true })
   await emit(tx, 'files.removed', { keys })

@@ -8,6 +8,7 @@ import { emit } from '../../outbox/events.ts'
 import { eraseLineup } from '../lineup/index.ts'
 import { lockNetworkOf } from '../network/index.ts'
 import { endMemberships, endOwnMembership, findPartyOwnedAlone, lockPartiesOf } from '../people/index.ts'
+import { erasePolls } from '../polls/index.ts'
 import type { ProfileRow } from '../profiles/index.ts'
 import { eraseParty } from './erase-party.ts'
 import { requireNothingOpen } from './open-business.ts'
@@ -57,6 +58,7 @@ export async function eraseAccount(
 ): Promise<ErasedEmail[] | null> {
   const { userId, partyId } = actor
   const fileKeys = await eraseParty(deps, tx, { actor, profile, at })
+  await erasePolls(tx, userId, partyId)
   await eraseLineup(tx, userId, partyId, at)
   await endMemberships(tx, userId, at)
   const emails = await eraseUser(tx, { userId, passwordHash, at })

@@ -55,6 +55,16 @@ export const exportSections: readonly ExportSection[] = [
       from booking_players p join bookings b on b.id = p.booking_id
       where ${ofMine(partyId)} or p.person_id = ${userId} order by b.starts_at, p.position`,
   ),
+  own('partyId', 'polls', 'polls', 'party_id', { without: ['asked_by'] }),
+  asked(
+    'poll-answers',
+    ['poll_answers'],
+    ({ userId, partyId }) => sql`
+      select a.poll_id, q.gig_id, a.name, a.person_id = ${userId} as is_me, a.instruments, a.turn, a.answer, a.note,
+        a.asked_at, a.answered_at
+      from poll_answers a join polls q on q.id = a.poll_id
+      where q.party_id = ${partyId} or a.person_id = ${userId} order by a.asked_at, a.turn`,
+  ),
   own('userId', 'formerEmails', 'former_emails', 'user_id', { without: ['token_hash'] }),
   own('userId', 'sessions', 'sessions', 'user_id', { without: ['browser_hash'] }),
   own('userId', 'linked-accounts', 'identities', 'user_id', { without: ['user_id'] }),

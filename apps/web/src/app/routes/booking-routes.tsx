@@ -44,6 +44,7 @@ export const bookingRoutes: RouteObject[] = [
     handle: { role: ROLE_SCREENS.newBill } satisfies RoleHandle,
   },
   { path: '/bills/:id', lazy: lazyRoute(() => import('../../routes/booking/bill.tsx')) },
+  { path: '/polls/:id', lazy: lazyRoute(() => import('../../routes/booking/poll.tsx')) },
   { path: '/calendar', lazy: lazyRoute(() => import('../../routes/booking/calendar.tsx')) },
   { path: '/holds', lazy: lazyRoute(() => import('../../routes/booking/holds.tsx')) },
   { path: '/bookings', lazy: lazyRoute(() => import('../../routes/booking/bookings.tsx')) },

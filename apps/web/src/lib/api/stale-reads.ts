@@ -32,6 +32,7 @@ const READ_BY = {
   notifications: ['notifications', 'subscriptions'],
   payments: ['attention', 'payments', 'contracts', 'booking', 'daySheets', 'series'],
   people: ['people'],
+  polls: ['polls'],
   profile: ['attention', 'profiles', 'directory'],
   reviews: ['attention', 'reviews', 'profiles', 'directory'],
   roster: ['roster'],

@@ -15,6 +15,7 @@ import {
 } from '../../features/booking/calendar/calendar-address.ts'
 import { CalendarFeed } from '../../features/booking/calendar/calendar-feed.tsx'
 import { CalendarScreen } from '../../features/booking/calendar/calendar-screen.tsx'
+import { MyPolls } from '../../features/polls/my-polls.tsx'
 import { api } from '../../lib/api/api.ts'
 import { useNow } from '../../lib/screen/use-now.ts'
 import { useActingParty, useMay } from '../../lib/session/session.ts'
@@ -36,6 +37,8 @@ export function Component() {
       setShown(next)
       await navigate(calendarAddress(next), { replace: true, preventScrollReset: true })
     })
+  // Band members begin here: they have no dashboard.
+  const polls = useQuery(api.polls.mine.queryOptions())
   const mayBook = useMay('book')
   const hasGigs = acting !== null && isVenue(acting.userType)
   return (
@@ -54,6 +57,7 @@ export function Component() {
           )
         }
       />
+      <MyPolls polls={polls.data?.polls ?? []} />
       <CalendarScreen shown={shown} today={today} isVenue={hasGigs} timeZone={timeZone} onChange={show} />
       <div className="calendar-settings grid items-start gap-6 md:grid-cols-2">
         {mayBook && <BlockedTimes day={shown.day} />}

@@ -17,6 +17,7 @@ import { GigTools } from '../../features/gigs/gig-tools.tsx'
 import { GigPageSkeleton } from '../../features/gigs/gig-page-skeleton.tsx'
 import { AskQuestion } from '../../features/messages/ask-question.tsx'
 import { PersonDegree } from '../../features/network/person-degree.tsx'
+import { AskBand } from '../../features/polls/ask-band.tsx'
 import { api, isMissing } from '../../lib/api/api.ts'
 import { askAhead } from '../../lib/api/query-client.ts'
 import { useActingParty } from '../../lib/session/session.ts'
@@ -74,6 +75,7 @@ function GigPage({ id }: { id: string }) {
             <>
               <GigActions gig={gig} />
               <GigTools gig={gig}>
+                <AskBand gig={gig} />
                 {gig.visibility === 'public' && (
                   <>
                     <SaveGigButton gig={gig} />

@@ -23,6 +23,7 @@ import { ProfileCard } from '../../features/dashboard/profile-card.tsx'
 import { NextGig } from '../../features/day-sheets/next-gig.tsx'
 import { BackToGig } from '../../features/gigs/back-to-gig.tsx'
 import { GigRow } from '../../features/gigs/gig-row.tsx'
+import { MyPolls } from '../../features/polls/my-polls.tsx'
 import { api } from '../../lib/api/api.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { ROLE_SCREENS } from '../../lib/session/role-screens.ts'
@@ -48,8 +49,9 @@ function Dashboard() {
   const wayBack = useWayBack(back)
   const profile = useQuery(api.profiles.getMine.queryOptions())
   const overview = useQuery(api.attention.overview.queryOptions({ staleTime: 0 }))
+  const polls = useQuery(api.polls.mine.queryOptions({ staleTime: 0 }))
   // Shown together, so that nothing moves down when one of them loads.
-  const isPending = profile.isPending || overview.isPending
+  const isPending = profile.isPending || overview.isPending || polls.isPending
   return (
     <div className="stack stack--l">
       <PageTitle page="Dashboard" />
@@ -77,6 +79,7 @@ function Dashboard() {
       )}
       {!isPending && profile.data && (
         <>
+          <MyPolls polls={polls.data?.polls ?? []} />
           {overview.data && <Ahead overview={overview.data} venue={isVenue(profile.data.userType)} />}
           <Specified profile={profile.data} leads={!!overview.data && !isBusy(overview.data)} />
         </>

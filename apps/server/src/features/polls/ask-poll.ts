@@ -1,0 +1,83 @@
+import type { Poll } from '@bandstand/api-spec'
+import { dueAfter, POLL_CORE_MIN, type PollInput, POLLS_PER_DAY, remindAt } from '@bandstand/domain/polls'
+import { DAY_MS } from '@bandstand/domain/time'
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '../../auth/actor.ts'
+import type { Database, Tx } from '../../db/database.ts'
+import { lockParties } from '../../db/locks.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { emit } from '../../outbox/events.ts'
+import { limitScale } from '../../security/limits.ts'
+import { findBookingOfGig } from '../booking/index.ts'
+import { findReadableGig, isPrivateFrom } from '../gigs/index.ts'
+import { type LineupRow, readLineup } from '../lineup/index.ts'
+import { findPoll, hasAskedSince, insertAnswers, insertPoll } from './polls.queries.ts'
+import { answerOf } from './polls.policy.ts'
+import { getPoll } from './read-polls.ts'
+
+/**
+ * Asks everybody of the core of the actor's act whether they can play a gig; a repeat with the same id asks nobody again. Throws
+ * GIG_NOT_FOUND, POLL_GIG_CLOSED, POLL_TOO_FEW, POLL_EXISTS, POLL_LIMIT_REACHED.
+ */
+export async function askPoll(deps: Deps, actor: Actor, input: PollInput): Promise<Poll> {
+  const { startsAt, isOpen } = await readGig(deps.db, actor, input.gigId)
+  await deps.db.transaction().execute(async (tx) => {
+    // Of two at once, the second counts the first.
+    await lockParties(tx, [actor.partyId])
+    const earlier = await findPoll(tx, input.id)
+    if (earlier) {
+      if (earlier.party_id === actor.partyId && earlier.gig_id === input.gigId) return
+      throw refusal('POLL_EXISTS')
+    }
+    const now = deps.now()
+    if (!isOpen || startsAt <= now) throw refusal('POLL_GIG_CLOSED')
+    const core = (await readLineup(tx, actor.partyId)).filter(({ part }) => part === 'core')
+    if (core.length < POLL_CORE_MIN) throw refusal('POLL_TOO_FEW')
+    const since = new Date(now.getTime() - DAY_MS)
+    if (await hasAskedSince(tx, actor.partyId, since, POLLS_PER_DAY * limitScale(deps)))
+      throw refusal('POLL_LIMIT_REACHED')
+    await insertAll(tx, actor, input, { core, dueAt: dueAfter(now, input.withinHours, startsAt), now })
+  })
+  return getPoll(deps, actor, input.id)
+}
+
+/** Returns when a gig begins and whether an act can still play it. Throws GIG_NOT_FOUND where it must not know of it. */
+async function readGig(db: Database, actor: Actor, gigId: string) {
+  const gig = await findReadableGig(db, actor, gigId)
+  if (!gig || (await isPrivateFrom(db, actor, gig))) throw refusal('GIG_NOT_FOUND')
+  const isOpen = gig.status === 'open' || (await findBookingOfGig(db, gigId, actor.partyId)) !== null
+  return { startsAt: gig.starts_at, isOpen }
+}
+
+async function insertAll(
+  tx: Tx,
+  actor: Actor,
+  { id, gigId, note }: PollInput,
+  { core, dueAt, now }: { core: LineupRow[]; dueAt: Date; now: Date },
+) {
+  const isFirst = await insertPoll(tx, {
+    id,
+    party_id: actor.partyId,
+    gig_id: gigId,
+    asked_by: actor.userId,
+    note,
+    due_at: dueAt,
+    remind_at: remindAt(now, dueAt),
+    created_at: now,
+  })
+  if (!isFirst) throw refusal('POLL_EXISTS')
+  const rows = core.map((member) => {
+    const own = randomUUID()
+    return answerOf(member, { id: own, poll_id: id, place_id: own, turn: 0, asked_at: now })
+  })
+  await insertAnswers(tx, rows)
+  const answerIds = rows.map((row) => row.id)
+  await emit(tx, 'poll.recorded', {
+    pollId: id,
+    event: 'asked',
+    at: now.toISOString(),
+    answerIds,
+    by: actor.userId,
+  })
+}

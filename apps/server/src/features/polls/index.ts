@@ -1,0 +1,5 @@
+export { erasePolls } from './erase-polls.queries.ts'
+export { pollNotices } from './poll-notices.ts'
+export { deleteOldPolls } from './polls.queries.ts'
+export { pollsRouter } from './polls.router.ts'
+export { runPollClock } from './run-poll-clock.ts'

@@ -1,0 +1,133 @@
+import { pathForParty } from '@bandstand/domain/parties'
+import { isDecided, unanswered } from '@bandstand/domain/polls'
+import { listText } from '@bandstand/domain/product'
+import { isolated } from '@bandstand/domain/text'
+import { HOUR_MS } from '@bandstand/domain/time'
+import type { PollEvent } from '../../outbox/events.ts'
+import { type Notice, type NoticesOf, type NoticeText, quoted } from '../../outbox/notice.ts'
+import { deadlineFact, payFact, showFacts } from '../booking/index.ts'
+import { type AnswerRow, findPoll, type PollRow, readAnswers } from './polls.queries.ts'
+
+/** Returns the notices of what became of a poll: to those who are asked, or to those who book for the act. */
+export const pollNotices: NoticesOf<'poll.recorded'> = async (
+  { pollId, event, at, answerIds, by },
+  { db },
+) => {
+  const poll = await findPoll(db, pollId)
+  if (!poll || (poll.canceled_at && event !== 'canceled')) return []
+  const answers = await readAnswers(db, pollId)
+  const concerned = answers.filter(({ id }) => answerIds.includes(id))
+  const about = { kind: `poll.${event}`, at: new Date(at) } as const
+  if (isToAct(event)) {
+    if (!isStillTrue(event, answers, concerned[0])) return []
+    // Whoever changes their mind again and again is heard once an hour.
+    const key = `poll:${answerIds[0] ?? pollId}:${event}:${Math.floor(Date.parse(at) / HOUR_MS)}`
+    const notice = { ...about, key, ...actText(event, poll, answers, concerned[0] ?? null) }
+    return [{ ...notice, to: { partyId: poll.party_id }, ...(by !== null && { except: by }) }]
+  }
+  return concerned.flatMap((row): Notice[] =>
+    row.reader_id === null || row.reader_id === by
+      ? []
+      : [
+          {
+            ...about,
+            key: `poll:${row.id}:${event}:${at}`,
+            ...memberText(event, poll, row),
+            to: { personId: row.reader_id },
+            authorId: poll.party_id,
+          },
+        ],
+  )
+}
+
+type ToAct = 'declined' | 'decided' | 'closed'
+const isToAct = (event: PollEvent): event is ToAct =>
+  event === 'declined' || event === 'decided' || event === 'closed'
+
+/** Whether answers since then didn't change what the act would be told. */
+function isStillTrue(event: ToAct, answers: AnswerRow[], row: AnswerRow | undefined): boolean {
+  if (event === 'declined') return row?.answer === 'no'
+  return isDecided(answers) === (event === 'decided')
+}
+
+type Shown = Omit<
+  PollRow,
+  'created_at' | 'remind_at' | 'reminded_at' | 'closed_at' | 'canceled_at' | 'asked_by'
+>
+
+/** Returns the text to somebody whom an act asks, reminds or no longer asks. */
+export function memberText(
+  event: Exclude<PollEvent, ToAct>,
+  poll: Shown,
+  { turn }: Pick<AnswerRow, 'turn'>,
+): NoticeText {
+  const act = isolated(poll.act_name)
+  const show = `${isolated(poll.gig_title)} at ${isolated(poll.venue_name)}`
+  const facts = [...showFacts(poll, payFact(poll)), { label: 'Act', value: poll.act_name }]
+  const path = pathForParty(`/polls/${poll.id}`, poll.party_id)
+  if (event === 'canceled')
+    return {
+      title: `${act} no longer asks about ${isolated(poll.gig_title)}`,
+      paragraphs: [`${act} canceled its question about ${show}.`, 'There’s nothing you have to do.'],
+      facts,
+      path,
+      action: 'See the question',
+    }
+  const asks = event === 'asked' ? `${act} asks` : `${act} is waiting to hear`
+  return {
+    title: `${act}: can you play ${isolated(poll.gig_title)}?`,
+    paragraphs: [
+      `${asks} whether you can play ${show}${turn > 0 ? ' as a sub' : ''}.`,
+      'Say yes, maybe or no. You can change your answer until the show starts.',
+      ...quoted(poll.note),
+    ],
+    facts: [...facts, deadlineFact('Answer by', poll.due_at, poll)],
+    path,
+    action: 'Answer',
+  }
+}
+
+/** Returns the text to those who book for an act about what its people answered. */
+export function actText(
+  event: ToAct,
+  poll: Shown,
+  answers: AnswerRow[],
+  row: Pick<AnswerRow, 'name' | 'place_id' | 'note'> | null,
+): NoticeText {
+  const title = isolated(poll.gig_title)
+  const show = `${title} at ${isolated(poll.venue_name)}`
+  const facts = showFacts(poll, payFact(poll))
+  const page = { facts, path: `/polls/${poll.id}`, action: 'See answers' }
+  if (event === 'decided')
+    return {
+      title: `Everybody can play ${title}`,
+      paragraphs: [`There’s a yes for every place in your act for ${show}.`, 'You can answer the venue now.'],
+      ...page,
+      path: `/gigs/${poll.gig_id}`,
+      action: 'View gig',
+    }
+  if (event === 'closed') {
+    const names = unanswered(answers).map(({ name }) => isolated(name))
+    return {
+      title: `Not everybody can play ${title}`,
+      paragraphs: [
+        `Answers about ${show} were due, and there isn’t a yes for every place.`,
+        names.length > 0 ? `No answer from ${listText(names)}.` : 'Everybody who was asked has answered.',
+      ],
+      ...page,
+    }
+  }
+  const name = isolated(row?.name ?? '')
+  const sub = answers
+    .filter(({ place_id }) => place_id === row?.place_id)
+    .find(({ answer }) => answer !== 'no')
+  return {
+    title: `${name} can’t play ${title}`,
+    paragraphs: [
+      `${name} said no to ${show}.`,
+      ...quoted(row?.note ?? null),
+      sub ? `We asked ${isolated(sub.name)} as a sub.` : 'No sub for this place is left to ask.',
+    ],
+    ...page,
+  }
+}

@@ -1,0 +1,38 @@
+import { can } from '@bandstand/domain/parties'
+import { POLL_REMINDER_HOURS, unanswered } from '@bandstand/domain/polls'
+import { HOUR_MS } from '@bandstand/domain/time'
+import type { Actor } from '../../auth/actor.ts'
+import type { Database } from '../../db/database.ts'
+import { refusal } from '../../errors.ts'
+import type { LineupRow } from '../lineup/index.ts'
+import { type AnswerRow, findPoll, type PollRow } from './polls.queries.ts'
+
+/** Returns a poll of the actor's act. Throws POLL_NOT_FOUND. */
+export async function requirePoll(db: Database, actor: Actor, id: string): Promise<PollRow> {
+  const poll = await findPoll(db, id)
+  if (poll?.party_id !== actor.partyId) throw refusal('POLL_NOT_FOUND')
+  return poll
+}
+
+/** Returns whether somebody answers for themselves, or books for an act and answers for somebody who can't. */
+export function mayAnswer(actor: Actor, { reader_id }: AnswerRow): boolean {
+  if (reader_id !== null) return reader_id === actor.userId
+  return actor.role !== null && can(actor.role, 'book')
+}
+
+/** Returns those with an account who count and haven't answered. */
+export const toRemind = (rows: AnswerRow[]): AnswerRow[] =>
+  unanswered(rows).filter(({ reader_id }) => reader_id !== null)
+
+/** Returns from when an act can remind its people of a poll. */
+export function nextReminderAt({ created_at, reminded_at }: PollRow): Date {
+  return new Date((reminded_at ?? created_at).getTime() + POLL_REMINDER_HOURS * HOUR_MS)
+}
+
+/** Returns the row of somebody of the line-up who is asked. */
+export function answerOf<Place extends { poll_id: string; place_id: string; turn: number; asked_at: Date }>(
+  { id, person_id, name, instruments }: LineupRow,
+  place: Place & { id: string },
+) {
+  return { ...place, lineup_member_id: id, person_id, name, instruments }
+}

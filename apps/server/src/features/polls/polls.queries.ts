@@ -1,0 +1,135 @@
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
+import { can, ROLES } from '@bandstand/domain/parties'
+import type { PollAnswer } from '@bandstand/domain/polls'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type { Database, Schema, Tx } from '../../db/database.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
+import { type GigColumns, postedGigColumns } from '../booking/index.ts'
+
+/** A poll with its gig, as posted. */
+export type PollRow = Selectable<Schema['polls']> & GigColumns & { act_name: string; venue_name: string }
+
+/** Somebody who was asked. */
+export type AnswerRow = Omit<Selectable<Schema['poll_answers']>, 'answer'> & {
+  answer: PollAnswer | null
+  /** Their account, if they still act for the act in a role that answers polls. */
+  reader_id: PersonId | null
+}
+
+const ANSWERING = ROLES.filter((role) => can(role, 'answerPolls'))
+
+const pollsWhere = (which: RawBuilder<unknown>) => sql<PollRow>`
+  select q.*, ${postedGigColumns}, public_name(act) as act_name, public_name(venue) as venue_name
+  from polls q join gigs g on g.id = q.gig_id join profiles act on act.uuid = q.party_id
+    join profiles venue on venue.uuid = g.created_by
+  where ${which}`
+
+/** Returns a poll; null when there is none. */
+export async function findPoll(db: Database, id: string): Promise<PollRow | null> {
+  return (await pollsWhere(sql`q.id = ${id}`).execute(db)).rows[0] ?? null
+}
+
+/** Returns what an act asks about a gig; null when it asks nothing. */
+export async function findPollOfGig(db: Database, gigId: string, partyId: PartyId): Promise<PollRow | null> {
+  const which = sql`q.gig_id = ${gigId} and q.party_id = ${partyId} and q.canceled_at is null`
+  return (await pollsWhere(which).execute(db)).rows[0] ?? null
+}
+
+/** Returns everybody whom a poll asked: the places in the order of the line-up, then the turns in each. */
+export async function readAnswers(db: Database, pollId: string): Promise<AnswerRow[]> {
+  const { rows } = await sql<AnswerRow>`
+    select a.*, m.person_id as reader_id
+    from poll_answers a join polls q on q.id = a.poll_id
+      left join memberships m on m.person_id = a.person_id and m.party_id = q.party_id and m.ended_at is null
+        and m.role = any (${ANSWERING}::text[])
+      left join poll_answers core on core.id = a.place_id left join lineup_members l on l.id = core.lineup_member_id
+    where a.poll_id = ${pollId} order by l.position nulls last, a.place_id, a.turn`.execute(db)
+  return rows
+}
+
+/** Returns whether an act began this many polls since then. */
+export async function hasAskedSince(
+  db: Database,
+  partyId: PartyId,
+  since: Date,
+  times: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from polls where party_id = ${partyId} and created_at > ${since}`.execute(
+    db,
+  )
+  return rows[0]!.count >= times
+}
+
+/** Returns the polls ahead that count on this person and that they haven't answered, soonest due first. */
+export async function selectWaitingFor(
+  db: Database,
+  personId: PersonId,
+  now: Date,
+  most: number,
+): Promise<PollRow[]> {
+  const { rows } = await pollsWhere(sql`
+    q.canceled_at is null and g.starts_at > ${now} and g.status in ('open', 'booked') and exists (
+      select from poll_answers a
+        join memberships m on m.person_id = a.person_id and m.party_id = q.party_id and m.ended_at is null
+          and m.role = any (${ANSWERING}::text[])
+      where a.poll_id = q.id and a.person_id = ${personId} and a.answer is null and not exists (
+        select from poll_answers b where b.poll_id = q.id and b.place_id = a.place_id and b.turn < a.turn and b.answer <> 'no')
+    )
+    order by q.due_at, q.id limit ${most}`).execute(db)
+  return rows
+}
+
+/** Takes the polls of which somebody is to be reminded by the clock, each once. */
+export async function takeDueReminders(tx: Tx, now: Date, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update polls set remind_at = null, reminded_at = ${now}
+    where id in (
+      select id from polls where remind_at <= ${now} and canceled_at is null
+      order by remind_at limit ${most} for no key update skip locked
+    ) returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Takes the polls whose answers were due, each once. */
+export async function takeDue(tx: Tx, now: Date, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update polls set closed_at = ${now}
+    where id in (
+      select id from polls where due_at <= ${now} and closed_at is null and canceled_at is null
+      order by due_at limit ${most} for no key update skip locked
+    ) returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Inserts a poll with everybody who is asked first. Returns whether the act asks nothing else about the gig. */
+export async function insertPoll(tx: Tx, row: Insertable<Schema['polls']>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('polls')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function insertAnswers(tx: Tx, rows: Insertable<Schema['poll_answers']>[]): Promise<void> {
+  await tx.insertInto('poll_answers').values(rows).execute()
+}
+
+export async function updateAnswer(
+  tx: Tx,
+  id: string,
+  change: Updateable<Schema['poll_answers']>,
+): Promise<void> {
+  await tx.updateTable('poll_answers').set(change).where('id', '=', id).execute()
+}
+
+export async function updatePoll(tx: Tx, id: string, change: Updateable<Schema['polls']>): Promise<void> {
+  await tx.updateTable('polls').set(change).where('id', '=', id).execute()
+}
+
+/** Deletes polls about gigs that began before this time, with their answers. */
+export async function deleteOldPolls(db: Database, before: Date): Promise<void> {
+  await deleteInBatches(db, 'polls', sql`gig_id in (select id from gigs where starts_at < ${before})`)
+}

@@ -1,0 +1,16 @@
+import { run, runOn, runThenRead } from '../../operations/handlers.ts'
+import { api } from '../../operations/implementer.ts'
+import { answerPoll } from './answer-poll.ts'
+import { askPoll } from './ask-poll.ts'
+import { cancelPoll, remindOfPoll } from './change-poll.ts'
+import { getPoll, getPollOfGig, listMyPolls } from './read-polls.ts'
+
+export const pollsRouter = {
+  ask: api.polls.ask.handler(run(askPoll)),
+  get: api.polls.get.handler(runOn('id', getPoll)),
+  ofGig: api.polls.ofGig.handler(runOn('gigId', getPollOfGig)),
+  mine: api.polls.mine.handler(run(listMyPolls)),
+  answer: api.polls.answer.handler(runThenRead('id', answerPoll, getPoll)),
+  remind: api.polls.remind.handler(runThenRead('id', remindOfPoll, getPoll)),
+  cancel: api.polls.cancel.handler(runThenRead('id', cancelPoll, getPoll)),
+}

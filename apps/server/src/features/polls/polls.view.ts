@@ -1,0 +1,71 @@
+import type { MyPoll, Poll, PollPerson } from '@bandstand/api-spec'
+import { can } from '@bandstand/domain/parties'
+import { pollPlaces, pollState } from '@bandstand/domain/polls'
+import type { Actor } from '../../auth/actor.ts'
+import { mayAnswer, nextReminderAt, toRemind } from './polls.policy.ts'
+import type { AnswerRow, PollRow } from './polls.queries.ts'
+
+/** Returns a poll as somebody of its act sees it. */
+export function pollView(row: PollRow, answers: AnswerRow[], actor: Actor, now: Date): Poll {
+  const canManage = actor.role !== null && can(actor.role, 'book')
+  const isOver = row.canceled_at !== null || row.gig_starts_at <= now
+  const canRemind = canManage && !isOver && toRemind(answers).length > 0
+  return {
+    id: row.id,
+    actName: row.act_name,
+    gig: gigView(row),
+    note: row.note,
+    dueAt: row.due_at.toISOString(),
+    state: stateOf(row, answers, now),
+    places: pollPlaces(answers).map((place) => ({
+      id: place.rows[0]!.place_id,
+      instruments: place.rows[0]!.instruments,
+      people: place.rows.map((each) => personView(each, actor, isOver)),
+      currentId: place.current?.id ?? null,
+    })),
+    canManage,
+    remindFrom: canRemind ? nextReminderAt(row).toISOString() : null,
+  }
+}
+
+/** Returns a poll that its reader hasn't answered. */
+export function myPollView(row: PollRow): MyPoll {
+  return {
+    id: row.id,
+    partyId: row.party_id,
+    actName: row.act_name,
+    gig: gigView(row),
+    dueAt: row.due_at.toISOString(),
+  }
+}
+
+/** Returns the state of a poll. */
+export function stateOf({ due_at, canceled_at }: PollRow, answers: AnswerRow[], now: Date) {
+  return pollState({ dueAt: due_at, isCanceled: canceled_at !== null }, answers, now)
+}
+
+function gigView(row: PollRow): Poll['gig'] {
+  return {
+    id: row.gig_id,
+    title: row.gig_title,
+    venueName: row.venue_name,
+    startsAt: row.gig_starts_at.toISOString(),
+    durationMinutes: row.gig_duration_minutes,
+    timeZone: row.gig_time_zone,
+    location: row.gig_location,
+  }
+}
+
+function personView(row: AnswerRow, actor: Actor, isOver: boolean): PollPerson {
+  return {
+    id: row.id,
+    name: row.name,
+    isYou: row.reader_id === actor.userId,
+    isSub: row.turn > 0,
+    hasAccount: row.reader_id !== null,
+    canAnswer: !isOver && mayAnswer(actor, row),
+    answer: row.answer,
+    note: row.note,
+    answeredAt: row.answered_at?.toISOString() ?? null,
+  }
+}

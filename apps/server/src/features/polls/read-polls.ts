@@ -1,0 +1,48 @@
+import type { MyPoll, Poll } from '@bandstand/api-spec'
+import { can } from '@bandstand/domain/parties'
+import { POLL_CORE_MIN, type PollState } from '@bandstand/domain/polls'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { findBookingOfGig } from '../booking/index.ts'
+import { findReadableGig, isPrivateFrom } from '../gigs/index.ts'
+import { readLineup } from '../lineup/index.ts'
+import { requirePoll } from './polls.policy.ts'
+import { findPollOfGig, readAnswers, selectWaitingFor } from './polls.queries.ts'
+import { myPollView, pollView, stateOf } from './polls.view.ts'
+
+/** The most unanswered polls of a list. */
+const MOST = 20
+
+/** Returns a poll of the actor's act. Throws POLL_NOT_FOUND. */
+export async function getPoll({ db, now }: Deps, actor: Actor, id: string): Promise<Poll> {
+  const poll = await requirePoll(db, actor, id)
+  return pollView(poll, await readAnswers(db, id), actor, now())
+}
+
+/** Returns what the actor's act asked about a gig, and whether it can ask now. */
+export async function getPollOfGig(
+  { db, now }: Deps,
+  actor: Actor,
+  gigId: string,
+): Promise<{ canAsk: boolean; poll: { id: string; state: PollState } | null }> {
+  const poll = await findPollOfGig(db, gigId, actor.partyId)
+  if (poll)
+    return {
+      canAsk: false,
+      poll: { id: poll.id, state: stateOf(poll, await readAnswers(db, poll.id), now()) },
+    }
+  if (actor.role === null || !can(actor.role, 'book')) return { canAsk: false, poll: null }
+  const core = (await readLineup(db, actor.partyId)).filter(({ part }) => part === 'core')
+  if (core.length < POLL_CORE_MIN) return { canAsk: false, poll: null }
+  const gig = await findReadableGig(db, actor, gigId)
+  if (!gig || gig.starts_at <= now() || (await isPrivateFrom(db, actor, gig)))
+    return { canAsk: false, poll: null }
+  const isOpen = gig.status === 'open' || (await findBookingOfGig(db, gigId, actor.partyId)) !== null
+  return { canAsk: isOpen, poll: null }
+}
+
+/** Returns the polls of all their acts that the actor hasn't answered. */
+export async function listMyPolls({ db, now }: Deps, actor: Actor): Promise<{ polls: MyPoll[] }> {
+  const rows = await selectWaitingFor(db, actor.userId, now(), MOST)
+  return { polls: rows.map(myPollView) }
+}

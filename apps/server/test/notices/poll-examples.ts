@@ -1,0 +1,46 @@
+import { actText, memberText } from '../../src/features/polls/poll-notices.ts'
+import { type Examples, example } from './example.ts'
+import { before, gig, id, parties } from './facts.ts'
+
+const poll = {
+  ...gig,
+  ...parties,
+  id: id(7),
+  party_id: id(1),
+  gig_id: id(4),
+  act_name: 'Ada Reyes Trio',
+  note: 'We’d play the new set.',
+  due_at: before(72),
+}
+const answerOf = (name: string, answer: 'yes' | 'no' | null, turn = 0) => ({
+  id: id(turn + 5),
+  poll_id: poll.id,
+  place_id: id(5),
+  turn,
+  lineup_member_id: null,
+  person_id: null,
+  reader_id: null,
+  name,
+  instruments: ['Drums'],
+  answer,
+  note: '',
+  asked_at: before(96),
+  answered_at: answer && before(80),
+})
+const no = { ...answerOf('Kim Lee', 'no'), note: 'I’m away that week.' }
+
+/** Of polls. */
+export const POLL_EXAMPLES = {
+  'poll.asked': [
+    example('member', memberText('asked', poll, { turn: 0 })),
+    example('member', memberText('asked', poll, { turn: 1 }), 'as a sub'),
+  ],
+  'poll.reminded': [example('member', memberText('reminded', poll, { turn: 0 }))],
+  'poll.canceled': [example('member', memberText('canceled', poll, { turn: 0 }))],
+  'poll.declined': [
+    example('artist', actText('declined', poll, [no, answerOf('Jo Park', null, 1)], no), 'a sub was asked'),
+    example('artist', actText('declined', poll, [no], no), 'no sub is left'),
+  ],
+  'poll.decided': [example('artist', actText('decided', poll, [answerOf('Kim Lee', 'yes')], null))],
+  'poll.closed': [example('artist', actText('closed', poll, [answerOf('Kim Lee', null)], null))],
+} satisfies Examples

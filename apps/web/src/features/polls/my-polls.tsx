@@ -1,0 +1,35 @@
+import type { MyPoll } from '@bandstand/api-spec'
+import { pathForParty } from '@bandstand/domain/parties'
+import { instantText } from '@bandstand/domain/time'
+import { Button } from '../../components/ui/page/button.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { pollWhenText } from './poll-text.ts'
+import './polls.css'
+
+/** Shows the questions of a person's acts that they haven't answered; nothing without any. */
+export function MyPolls({ polls }: { polls: readonly MyPoll[] }) {
+  if (polls.length === 0) return null
+  return (
+    <section className="stack gap-3" aria-labelledby="my-polls">
+      <SectionHead id="my-polls">Can you play?</SectionHead>
+      <ol className="polls">
+        {polls.map(({ id, partyId, actName, gig, dueAt }) => (
+          <li key={id} className="polls__row">
+            <div>
+              <h3 className="t5">
+                {gig.title}, {actName}
+              </h3>
+              <p className="muted">
+                {pollWhenText(gig)}, {gig.venueName}
+              </p>
+              <p className="muted">Answer by {instantText(new Date(dueAt), gig.timeZone)}</p>
+            </div>
+            <Button size="small" to={pathForParty(`/polls/${id}`, partyId)}>
+              Answer
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,3 @@
+export * from './poll-input.ts'
+export * from './poll-places.ts'
+export * from './poll-times.ts'

@@ -1,4 +1,5 @@
 import type { Degree } from '@bandstand/domain/network'
+import { DEALING_ROLES } from '@bandstand/domain/parties'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
@@ -12,7 +13,7 @@ const MOST_FRIENDS = 300
 
 /**
  * Returns the common table expressions `hidden` and `me`, the viewer with their visible neighbors. Members who have
- * blocked the viewer, are blocked by them or are suspended are in no path, not shared and not counted. Materialized,
+ * blocked the viewer, are blocked by them, are suspended or are another party of the same person are in no path, not shared and not counted. Materialized,
  * so that an array stored apart from its row is fetched once.
  */
 export const viewer = (me: string) => sql`
@@ -21,6 +22,9 @@ export const viewer = (me: string) => sql`
     from (
       select blocked_id from blocks where blocker_id = ${me} union select blocker_id from blocks where blocked_id = ${me}
       union select uuid from profiles where suspended
+      union select other.party_id from memberships one join memberships other on other.person_id = one.person_id
+        where one.party_id = ${me} and other.party_id <> ${me} and one.ended_at is null and other.ended_at is null
+          and one.role = any (${DEALING_ROLES}::text[]) and other.role = any (${DEALING_ROLES}::text[])
     ) b (uuid) join network_people p on p.uuid = b.uuid
   ), me as materialized (
     select p.uuid, p.number, p.neighbours - hidden.people as neighbours from network_people p, hidden where p.uuid = ${me}

@@ -241,3 +241,32 @@ it('a further party is handed over: its other owner remains when its founder lea
     'FOUNDER_REMAINS',
   )
 })
+
+it('two acts of one person are neither suggested to each other nor on each other’s paths', async () => {
+  const quartet = await person.api.parties.create(act())
+  const own = actingFor(test, person, quartet)
+  const [venue, other] = [await createVenue(test), await createArtist(test)]
+  for (const [from, to] of [
+    [person, venue],
+    [own, venue],
+    [other, venue],
+  ] as const) {
+    await from.api.network.connect({ uuid: to.id, note: '' })
+    const { requests } = await to.api.network.requests({ direction: 'received' })
+    await to.api.network.accept({ id: requests[0]!.id })
+  }
+  for (const [viewer, hidden] of [
+    [person, quartet.id],
+    [own, person.id],
+  ] as const) {
+    const { suggestions } = await viewer.api.network.suggestions({})
+    const found = suggestions.map((each) => each.person.uuid)
+    expect(found).toContain(other.id)
+    expect(found).not.toContain(hidden)
+    expect((await viewer.api.network.status({ uuid: hidden })).degree).toBeNull()
+  }
+  const toOther = await other.api.network.suggestions({})
+  expect(toOther.suggestions.map((each) => each.person.uuid)).toEqual(
+    expect.arrayContaining([person.id, quartet.id]),
+  )
+})

@@ -297,6 +297,23 @@ create index booking_players_former_person on booking_players (person_id) where 
 create unique index booking_players_member on booking_players (lineup_member_id, booking_id) where removed_at is null and lineup_member_id is not null;
 create unique index booking_players_person on booking_players (person_id, booking_id) where removed_at is null and person_id is not null;
 
+-- What each player got of a booking by the rule of their act, once its payment had ended; together what the act
+-- has of it. Only added.
+create table booking_shares (
+  player_id uuid not null,
+  booking_id uuid not null,
+  cents bigint not null,
+  -- What of it reimbursed expenses.
+  expense_cents bigint not null,
+  computed_at timestamptz not null,
+  constraint booking_shares_pkey primary key (player_id),
+  constraint booking_shares_cents_check check (expense_cents >= 0 and cents >= expense_cents),
+  constraint booking_shares_booking_id_fkey foreign key (booking_id) references bookings(id) on delete cascade,
+  constraint booking_shares_player_id_fkey foreign key (player_id) references booking_players(id) on delete cascade
+);
+create index booking_shares_booking on booking_shares (booking_id);
+create trigger booking_shares_only_added before update on booking_shares for each statement execute function refuse_history_change();
+
 -- An artist booked for a gig: an accepted offer, with the terms that count now. Created by the acceptance, in
 -- whose transaction its contract and its payment begin. Never deleted.
 create table bookings (
@@ -2682,6 +2699,24 @@ create table sessions (
 );
 create index sessions_of_user on sessions (user_id, refreshed_at);
 create index sessions_user on sessions (user_id) where ended_at is null;
+
+-- How an act divides what it has of a booking, a version per row; the newest applies. Only added and erased.
+create table share_rules (
+  party_id uuid not null,
+  version integer not null,
+  -- shareRule of packages/domain/src/shares, with ids of lineup_members; null: not divided.
+  rule jsonb,
+  -- Whether everybody who acts for the act and plays sees all shares, not only their own.
+  open_book boolean not null,
+  -- The person who set it. No foreign key: the row outlives the account.
+  set_by uuid not null,
+  set_at timestamptz not null,
+  constraint share_rules_pkey primary key (party_id, version),
+  constraint share_rules_rule_check check (jsonb_typeof(rule) = 'object'),
+  constraint share_rules_version_check check (version > 0),
+  constraint share_rules_party_id_fkey foreign key (party_id) references parties(id) on delete cascade
+);
+create trigger share_rules_only_added before update on share_rules for each statement execute function refuse_history_change();
 
 -- An ES256 key pair for access tokens. A new one is made every 30 days, or by an operator. A retired key verifies
 -- for two more hours and is deleted at a later rotation.

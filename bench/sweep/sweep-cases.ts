@@ -203,6 +203,9 @@ export const SWEEP: Record<string, Ask[]> = {
   'polls.get': [by('artist', (_, n, { polls }) => `/polls/${next(polls, n)}`)],
   'polls.ofGig': [by('artist', (_, n, { gigs }) => `/gigs/${next(gigs, n)}/poll`)],
   'polls.mine': both('/my-polls'),
+  'shares.getSettings': both('/shares/rule'),
+  'shares.ofBooking': both(({ bookings }, n) => `/bookings/${next(bookings, n)}/shares`),
+  'shares.mine': both('/shares/mine'),
   'offerLinks.list': [by('venue', (_, n, { ownGigs }) => `/gigs/${next(ownGigs, n)}/offer-links`)],
   'booking.getOutside': [by('venue', (_, n, { outside }) => `/outside-bookings/${next(outside, n)}`)],
   'booking.artistGigs': [

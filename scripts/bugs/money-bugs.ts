@@ -169,4 +169,20 @@ export const MONEY_BUGS: Bug[] = [
     to: 'oursCents < theirsCents',
     tests: [moneyTests],
   },
+  {
+    invariant: 'shares: what an act’s people get is together what the act has',
+    change: 'the cents that are left are nobody’s',
+    file: 'packages/domain/src/shares/apportion.ts',
+    from: 'part.cents + (lucky.has(part.id) ? 1 : 0)',
+    to: 'part.cents',
+    tests: ['packages/domain/src/shares/divide-net.test.ts'],
+  },
+  {
+    invariant: 'shares: what an act’s people get is together what the act has',
+    change: 'the whole fee is divided, with the platform’s',
+    file: 'apps/server/src/features/shares/share-rules.queries.ts',
+    from: "p.kind = 'release'",
+    to: "p.kind in ('release', 'fee')",
+    tests: ['apps/server/src/features/shares/shares.test.ts'],
+  },
 ]

@@ -60,6 +60,7 @@ import { pollNotices } from './features/polls/index.ts'
 import { ownerNotices, remindOperator, reporterNotices } from './features/reports/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
 import { mailFarewell, logErasure } from './features/settings/index.ts'
+import { writeShares } from './features/shares/index.ts'
 import { sendContactMail } from './features/site/index.ts'
 import { removeFiles } from './features/storage/index.ts'
 import { endAbandoned, subscriptionNotices, updateCustomerEmail } from './features/subscriptions/index.ts'
@@ -130,7 +131,13 @@ export const eventHandlers: EventHandlers = {
     notify(leftNotices),
   ),
   'contract.recorded': inTurn(announceContractEvent, notify(contractNotices)),
-  'payment.recorded': inTurn(announcePaymentEvent, lapseFeeChange, notify(paymentNotices), askForReport),
+  'payment.recorded': inTurn(
+    announcePaymentEvent,
+    lapseFeeChange,
+    writeShares,
+    notify(paymentNotices),
+    askForReport,
+  ),
   'payment.report_due': reportToOperator,
   'payment.ordered': sendOrder,
   'payment.intent_abandoned': cancelAbandonedIntent,

@@ -215,6 +215,18 @@ const NO_POLLS = {
   ofGig: answer.polls.ofGig.handler(() => ({ canAsk: false, poll: null })),
 }
 
+/** The responses to somebody whose act splits nothing. */
+const NO_SHARES = {
+  getSettings: answer.shares.getSettings.handler(() => ({
+    members: [],
+    version: 0,
+    rule: null,
+    openBook: false,
+  })),
+  ofBooking: answer.shares.ofBooking.handler(() => ({ split: null })),
+  mine: answer.shares.mine.handler(() => ({ years: [], shares: [] })),
+}
+
 /** The settings of a site without demo accounts. */
 const NO_DEMO = answer.site.get.handler(() => ({
   demo: false,
@@ -231,6 +243,7 @@ function handlerOf({ profile, answers = {} }: ScreenOptions): OpenAPIHandler<obj
       profiles: { ...own, ...answers['profiles'] },
       polls: { ...NO_POLLS, ...answers['polls'] },
       savedGigs: { ...NO_SAVED_GIGS, ...answers['savedGigs'] },
+      shares: { ...NO_SHARES, ...answers['shares'] },
       templates: { ...NO_TEMPLATES, ...answers['templates'] },
       site: { get: NO_DEMO, ...answers['site'] },
     },

@@ -91,6 +91,15 @@ export const ERRORS = {
   IMAGE_NOT_FOUND: { status: 404, message: 'The uploaded image wasn’t found. Upload it again.' },
   GIG_NOT_FOUND: { status: 404, message: 'Gig not found' },
   GIG_NOT_YOURS: { status: 403, message: 'You do not have permission to edit this gig' },
+  SHARES_ACTS_ONLY: { status: 403, message: 'Only acts split what they earn' },
+  SHARES_CHANGED: {
+    status: 409,
+    message: 'Somebody else has just changed how you split. Check it and save again.',
+  },
+  SHARE_PERSON_UNKNOWN: {
+    status: 409,
+    message: 'Somebody in this split isn’t in your line-up anymore. Check it and save again.',
+  },
   STAGES_VENUES_ONLY: { status: 403, message: 'Only venues have stages' },
   STAGES_TOO_MANY: { status: 409, message: `${stagesMaxText}. Remove one first.` },
   STAGE_NOT_FOUND: { status: 404, message: 'Stage not found' },

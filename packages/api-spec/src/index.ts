@@ -29,6 +29,7 @@ import { savedGigs } from './saved-gigs.ts'
 import { search } from './search.ts'
 import { series } from './series.ts'
 import { settings } from './settings.ts'
+import { shares } from './shares.ts'
 import { site } from './site.ts'
 import { stages } from './stages.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -92,6 +93,7 @@ export * from './saved-gigs.ts'
 export type { OwnFound } from './search.ts'
 export * from './series.ts'
 export * from './settings.ts'
+export type { BookingShares, OwnShares, ShareSettings } from './shares.ts'
 export type { SharedGig } from './site.ts'
 export * from './subscriptions.ts'
 export type { Template } from './templates.ts'
@@ -129,6 +131,7 @@ export const apiSpec = {
   search,
   series,
   settings,
+  shares,
   site,
   stages,
   subscriptions,

@@ -31,6 +31,7 @@ import { rosterRouter } from '../features/roster/index.ts'
 import { searchRouter } from '../features/search/index.ts'
 import { seriesRouter } from '../features/series/index.ts'
 import { furtherPartiesRouter, settingsRouter } from '../features/settings/index.ts'
+import { sharesRouter } from '../features/shares/index.ts'
 import { siteRouter } from '../features/site/index.ts'
 import { subscriptionsRouter } from '../features/subscriptions/index.ts'
 import { templatesRouter } from '../features/templates/index.ts'
@@ -69,6 +70,7 @@ export const router = publicApi.router({
   search: searchRouter,
   series: seriesRouter,
   settings: settingsRouter,
+  shares: sharesRouter,
   site: siteRouter,
   stages: stagesRouter,
   subscriptions: subscriptionsRouter,

@@ -179,6 +179,14 @@ export interface Bookings {
   venue_id: PartyId
 }
 
+export interface BookingShares {
+  booking_id: string
+  cents: number
+  computed_at: Timestamp
+  expense_cents: number
+  player_id: string
+}
+
 export interface Boosts {
   ends_at: Timestamp
   gig_id: string | null
@@ -1233,6 +1241,15 @@ export interface Sessions {
   user_id: PersonId
 }
 
+export interface ShareRules {
+  open_book: boolean
+  party_id: PartyId
+  rule: Json | null
+  set_at: Timestamp
+  set_by: string
+  version: number
+}
+
 export interface SigningKeys {
   created_at: Generated<Timestamp>
   kid: string
@@ -1427,6 +1444,7 @@ export interface DB {
   booking_defaults: BookingDefaults
   booking_events: BookingEvents
   booking_players: BookingPlayers
+  booking_shares: BookingShares
   bookings: Bookings
   boosts: Boosts
   busy_times: BusyTimes
@@ -1518,6 +1536,7 @@ export interface DB {
   series: Series
   server_secrets: ServerSecrets
   sessions: Sessions
+  share_rules: ShareRules
   signing_keys: SigningKeys
   split_proposals: SplitProposals
   stages: Stages

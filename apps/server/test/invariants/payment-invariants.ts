@@ -55,6 +55,13 @@ const NEVER: Record<string, string> = {
       select from outside_claims o where o.transaction_id = e.transaction_id and o.status = 'confirmed' and o.made_by <> e.actor_role)`,
   'a cancellation fee that was paid other than it was owed': `
     select t.id from transactions t where t.settlement = 'paid' and t.earned_cents <> t.owed_cents`,
+  'shares that are not together what their act has': `
+    select s.booking_id, sum(s.cents) from booking_shares s join transactions t on t.booking_id = s.booking_id
+    group by s.booking_id, t.id having sum(s.cents) <> coalesce(
+      (select sum(p.amount_cents) from ledger_accounts a join ledger_postings p on p.debit_account_id = a.id and p.kind = 'release'
+        where a.kind = 'escrow' and a.owner_id = t.id),
+      (select o.amount_cents from outside_claims o where o.transaction_id = t.id and o.status in ('confirmed', 'unanswered')
+        order by o.number desc limit 1), 0)`,
   'a withdrawal without its posting': `
     select o.id from money_orders o where o.kind = 'payout' and not exists (
       select from ledger_postings p where p.key = 'requested:' || o.id || ':payout' and p.amount_cents = o.amount_cents)`,

@@ -216,6 +216,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     'contracts.verify': [{ path: { hash } }, { path: { hash: 'no-hash' } }],
     'contracts.pdf': ofContracts,
     'daySheets.get': ofBookingIds,
+    'shares.ofBooking': ofBookingIds,
     'daySheets.next': [{}],
     'daySheets.saveVenuePart': ofBookingIds.map((ask) => ({ ...ask, body: { version: 9, loadIn: '' } })),
     'daySheets.saveArtistPart': ofBookingIds.map((ask) => ({ ...ask, body: { version: 9 } })),

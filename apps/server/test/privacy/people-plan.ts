@@ -24,6 +24,9 @@ export function peoplePlan({ artist, venue, pollId }: PrivacyWorld): Plan {
     'polls.answer': ids().map((id) => ({ path: { id, answerId: id }, body: { answer: 'yes' } })),
     'polls.remind': unknown,
     'polls.cancel': unknown,
+    'shares.getSettings': [{}],
+    'shares.setRule': [{ body: { version: 9, rule: null, openBook: false } }, { body: {} }],
+    'shares.mine': [{}],
     'people.leave': ids(artist.id, venue.id).map((partyId) => ({ body: { partyId } })),
   }
 }

@@ -32,6 +32,8 @@ export const ABILITIES = {
   book: 'Post, apply, offer, accept, hold, invite, write messages and reviews',
   sign: 'Sign, change and cancel contracts',
   seeMoney: 'See payments, receipts and earnings',
+  seeOwnShare: 'See their own share of what an act earned',
+  splitFees: 'Decide how an act splits what it earns, and see everybody’s share',
   pay: 'Pay deposits, release fees, report problems and withdraw money',
   editProfile: 'Edit the profile, stages, templates and the roster',
   managePlan: 'Change the plan and start boosts',
@@ -41,13 +43,14 @@ export type Ability = keyof typeof ABILITIES
 
 const EVERYBODY = ['useAccount', 'browse', 'seeNights'] as const
 const BOOKS_GIGS = ['checkIn', 'seeDeals', 'book', 'sign', 'seeMoney', 'pay', 'editProfile'] as const
+const SHARES = ['seeOwnShare', 'splitFees'] as const
 
 /** What each role may do: the only list from which the server, the screens and the page about roles take it. */
 export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
-  owner: [...EVERYBODY, ...BOOKS_GIGS, 'answerPolls', 'managePlan', 'managePeople'],
-  manager: [...EVERYBODY, ...BOOKS_GIGS, 'answerPolls', 'managePlan'],
+  owner: [...EVERYBODY, ...BOOKS_GIGS, ...SHARES, 'answerPolls', 'managePlan', 'managePeople'],
+  manager: [...EVERYBODY, ...BOOKS_GIGS, ...SHARES, 'answerPolls', 'managePlan'],
   booker: [...EVERYBODY, ...BOOKS_GIGS],
-  member: [...EVERYBODY, 'checkIn', 'answerPolls'],
+  member: [...EVERYBODY, 'checkIn', 'answerPolls', 'seeOwnShare'],
   door: [...EVERYBODY, 'checkIn'],
   books: [...EVERYBODY, 'seeDeals', 'seeMoney', 'pay'],
   viewer: EVERYBODY,

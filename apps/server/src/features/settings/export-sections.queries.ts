@@ -65,6 +65,14 @@ export const exportSections: readonly ExportSection[] = [
       from poll_answers a join polls q on q.id = a.poll_id
       where q.party_id = ${partyId} or a.person_id = ${userId} order by a.asked_at, a.turn`,
   ),
+  own('partyId', 'share-rules', 'share_rules', 'party_id', { without: ['set_by'] }),
+  asked(
+    'my-shares',
+    ['booking_shares'],
+    ({ userId }) => sql`
+      select s.booking_id, s.cents, s.expense_cents, s.computed_at
+      from booking_players p join booking_shares s on s.player_id = p.id where p.person_id = ${userId} order by s.computed_at, s.player_id`,
+  ),
   own('userId', 'formerEmails', 'former_emails', 'user_id', { without: ['token_hash'] }),
   own('userId', 'sessions', 'sessions', 'user_id', { without: ['browser_hash'] }),
   own('userId', 'linked-accounts', 'identities', 'user_id', { without: ['user_id'] }),

@@ -30,6 +30,7 @@ import { ContactOfBooking, DaySheetOfBooking } from '../../features/day-sheets/d
 import { ThreadView } from '../../features/messages/thread-view.tsx'
 import { PaymentOfBooking } from '../../features/payments/payment-panel.tsx'
 import { BookingReviews } from '../../features/reviews/booking-reviews.tsx'
+import { BookingShares } from '../../features/shares/booking-shares.tsx'
 import { api, isMissing } from '../../lib/api/api.ts'
 import { readNight } from '../../lib/api/read-night.ts'
 import { useArrivalMessage } from '../../lib/screen/use-arrival-message.ts'
@@ -120,6 +121,7 @@ function Night({ booking }: { booking: BookingDetail }) {
       </Section>
       <Section part="money">
         <PaymentOfBooking bookingId={id} isMain={isMain('money')} />
+        <BookingShares bookingId={id} />
       </Section>
       <Section part="day-sheet">
         <DaySheetOfBooking bookingId={id} isMain={isMain('day-sheet')} />

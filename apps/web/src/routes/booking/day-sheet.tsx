@@ -13,6 +13,7 @@ import { BillOfBooking } from '../../features/bills/bill-of-booking.tsx'
 import { bookingStamp, RELEASED_TEXT } from '../../features/booking/booking-text.ts'
 import { DaySheetSkeleton } from '../../features/day-sheets/day-sheet-of-booking.tsx'
 import { DaySheetView } from '../../features/day-sheets/day-sheet-view.tsx'
+import { BookingShares } from '../../features/shares/booking-shares.tsx'
 import { api, isMissing } from '../../lib/api/api.ts'
 import '../../features/day-sheets/day-sheet.css'
 
@@ -48,6 +49,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
         </div>
       )}
       <DaySheetView sheet={sheet} isAlone />
+      <BookingShares bookingId={sheet.bookingId} />
       {sheet.bill && (
         <section className="stack gap-3" aria-labelledby="evening">
           <SectionHead id="evening">The evening</SectionHead>

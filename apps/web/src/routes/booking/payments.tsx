@@ -21,6 +21,7 @@ import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestMoney } from '../../features/payments/deposit/test-money.tsx'
 import { useDepositReturn } from '../../features/payments/deposit/use-deposit-return.ts'
 import { Withdrawals } from '../../features/payments/payouts/withdrawals.tsx'
+import { OwnShares } from '../../features/shares/own-shares.tsx'
 import { api } from '../../lib/api/api.ts'
 import { loadFile } from '../../lib/files/load-file.ts'
 import { useActingParty } from '../../lib/session/session.ts'
@@ -108,6 +109,7 @@ export function Component() {
           />
         </div>
       )}
+      {found && <OwnShares />}
     </div>
   )
 }

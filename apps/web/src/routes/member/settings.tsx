@@ -13,6 +13,7 @@ import { PasswordTab } from '../../features/settings/password-tab.tsx'
 import { ProfileTab } from '../../features/settings/profile-tab.tsx'
 import { SettingsMenu, type SettingsTab } from '../../features/settings/settings-menu.tsx'
 import { shownTabs } from '../../features/settings/shown-tabs.ts'
+import { HowWeSplit } from '../../features/shares/how-we-split.tsx'
 import { SubscriptionTab } from '../../features/subscriptions/subscription-tab.tsx'
 import '../../features/settings/settings-menu.css'
 
@@ -69,6 +70,7 @@ function PeoplePart() {
   return (
     <>
       <PeopleTab />
+      <HowWeSplit />
       <DeleteParty />
     </>
   )

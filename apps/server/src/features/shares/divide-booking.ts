@@ -1,0 +1,56 @@
+import { settle } from '@bandstand/domain/payments'
+import { divideNet, type ShareRule } from '@bandstand/domain/shares'
+import type { Database } from '../../db/database.ts'
+import { readPlayers, type PlayerRow } from '../lineup/index.ts'
+import { type BookingMoney, findRule, type ShareRuleRow } from './share-rules.queries.ts'
+
+/** What an act has of a booking after the platform's fee, in cents, and whether the payment has ended. */
+export interface Net {
+  cents: number
+  isFinal: boolean
+}
+
+/** Returns what an act has of a booking, or as far as it isn't decided yet, what it would have of all of it. */
+export function netOf(money: BookingMoney): Net {
+  const { status, settlement, fee_basis_points, released_cents: released } = money
+  const expected = (cents: number) => ({
+    cents: released + settle(cents, cents, fee_basis_points).artistCents,
+    isFinal: false,
+  })
+  if (status === 'pending') return expected(money.amount_cents)
+  if (status === 'in_escrow') return expected(money.amount_cents - money.earned_cents - money.refund_cents)
+  if (settlement === 'owed') return expected(money.owed_cents)
+  const isOutside = settlement === 'paid_outside' || settlement === 'claimed'
+  return { cents: released + (isOutside ? (money.outside_cents ?? 0) : 0), isFinal: true }
+}
+
+export interface Division {
+  rule: ShareRuleRow & { rule: ShareRule }
+  net: Net
+  /** With what each gets, in their order. */
+  players: (PlayerRow & { cents: number; expense_cents: number })[]
+}
+
+/**
+ * Returns how a booking is divided, by the rule of the time when the fee was deposited (or the payment ended without), and until then by
+ * the current one; null when nothing is divided: no rule, nobody who plays, or nothing to divide.
+ */
+export async function divideBooking(db: Database, money: BookingMoney): Promise<Division | null> {
+  const net = netOf(money)
+  const row = await findRule(db, money.artist_id, money.fixed_at)
+  if (!row?.rule || net.cents === 0) return null
+  const players = await readPlayers(db, money.booking_id)
+  if (players.length === 0) return null
+  // Rules name people by their place in the line-up.
+  const ids = players.map(({ lineup_member_id, id }) => lineup_member_id ?? id ?? '')
+  const shares = divideNet({ netCents: net.cents, rule: row.rule, players: ids })
+  return {
+    rule: { ...row, rule: row.rule },
+    net,
+    players: players.map((player, index) => ({
+      ...player,
+      cents: shares[index]!.cents,
+      expense_cents: shares[index]!.expenseCents,
+    })),
+  }
+}

@@ -1,0 +1,3 @@
+export { eraseShareRules } from './share-rules.queries.ts'
+export { sharesRouter } from './shares.router.ts'
+export { writeShares } from './write-shares.ts'

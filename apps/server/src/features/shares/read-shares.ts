@@ -1,0 +1,68 @@
+import type { BookingShares, OwnShares } from '@bandstand/api-spec'
+import { dollarsOf } from '@bandstand/domain/money'
+import { can } from '@bandstand/domain/parties'
+import { dayIn } from '@bandstand/domain/time'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { sideIn } from '../booking/index.ts'
+import { listOwnShares, listStoredShares, type StoredShare } from './booking-shares.queries.ts'
+import { divideBooking, netOf } from './divide-booking.ts'
+import { findBookingMoney, findRule } from './share-rules.queries.ts'
+
+/** How many of a person's shares are listed, newest first; the sums of years are of all. */
+const MOST_LISTED = 100
+
+/**
+ * Returns the shares of a booking that somebody who acts for the act sees: all of them with the ability or with an open book, and
+ * otherwise their own; null when it isn't divided, and for the venue. Throws BOOKING_NOT_FOUND to everybody but the two parties.
+ */
+export async function getBookingShares(
+  { db }: Deps,
+  actor: Actor,
+  bookingId: string,
+): Promise<BookingShares | null> {
+  const money = await findBookingMoney(db, bookingId)
+  const me = money && sideIn(actor, money)
+  if (!money || !me) throw refusal('BOOKING_NOT_FOUND')
+  if (me === 'venue') return null
+  const { cents, isFinal } = netOf(money)
+  const stored = await listStoredShares(db, bookingId)
+  const division = stored.length > 0 ? null : await divideBooking(db, money)
+  const all: StoredShare[] = stored.length > 0 ? stored : (division?.players ?? [])
+  if (all.length === 0) return null
+  const openBook = (await findRule(db, money.artist_id, money.fixed_at))?.open_book ?? false
+  const plays = all.some(({ person_id }) => person_id === actor.userId)
+  const seesAll = (actor.role !== null && can(actor.role, 'splitFees')) || (openBook && plays)
+  const seen = seesAll ? all : all.filter(({ person_id }) => person_id === actor.userId)
+  if (seen.length === 0) return null
+  return {
+    isFinal,
+    net: seesAll ? dollarsOf(cents) : null,
+    shares: seen.map((share) => ({
+      name: share.name,
+      isYou: share.person_id === actor.userId,
+      amount: dollarsOf(share.cents),
+      expenses: dollarsOf(share.expense_cents),
+    })),
+  }
+}
+
+/** Returns what the caller got of bookings that they played, with any act: the newest, and the sum of each year. */
+export async function listShares({ db }: Deps, { userId }: Actor): Promise<OwnShares> {
+  const rows = await listOwnShares(db, userId)
+  const years = new Map<number, number>()
+  const shares = rows.map((row) => {
+    const date = dayIn(row.time_zone, row.starts_at)
+    const year = Number(date.slice(0, 4))
+    years.set(year, (years.get(year) ?? 0) + row.cents)
+    const { booking_id: bookingId, act, venue, cents } = row
+    return { bookingId, act, venue, date, amount: dollarsOf(cents) }
+  })
+  return {
+    years: Array.from(years, ([year, cents]) => ({ year, amount: dollarsOf(cents) })).toSorted(
+      (a, b) => b.year - a.year,
+    ),
+    shares: shares.slice(0, MOST_LISTED),
+  }
+}

@@ -1,0 +1,2 @@
+export * from './divide-net.ts'
+export * from './share-rule.ts'

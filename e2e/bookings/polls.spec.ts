@@ -72,6 +72,6 @@ test('an act asks its people about a gig, one says no by one press, and a sub ma
   await page.getByRole('group', { name: 'Answer of Jo Park' }).getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Everybody can play')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Friday jazz' }).click()
+  await page.getByRole('link', { name: 'Back to gig' }).click()
   await expect(page.getByRole('link', { name: 'See who can play' })).toBeVisible()
 })

@@ -39,7 +39,7 @@ function PollPage({ poll }: { poll: Poll }) {
     <>
       <PageTitle page={`Who can play ${gig.title}`} />
       <div className="stack gap-3">
-        <BackLink to={`/gigs/${gig.id}`}>{gig.title}</BackLink>
+        <BackLink to={`/gigs/${gig.id}`}>Back to gig</BackLink>
         <PageHead title={`Who can play ${gig.title}?`}>
           {poll.actName}, {pollWhenText(gig)}, {[gig.venueName, gig.location].filter(Boolean).join(', ')}
         </PageHead>

@@ -6,6 +6,7 @@ import { hasProof } from '../auth/factors/prove.ts'
 import type { Limits } from '../security/limits.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors.ts'
+import { limitAbilities, mayDoEverything } from './limit-abilities.ts'
 
 /** What every operation gets: the server's dependencies and the actor (null: nobody signed in). */
 export interface ApiContext {
@@ -34,11 +35,14 @@ const base = implement(apiSpec)
   .$context<ApiContext>()
   .$config({ initialOutputValidationIndex: checksOutputs ? 0 : Number.NaN })
 
-const requireActor = base.middleware(async ({ context: { actor }, next, procedure }) => {
+const requireActor = base.middleware(async ({ context: { actor }, next, procedure, path }) => {
   const { ability } = procedure['~orpc'].meta as OperationMeta
   const refused = ability ? accessRefusal(actor, ability) : 'UNAUTHENTICATED'
   if (!actor || refused) throw refusal(refused ?? 'UNAUTHENTICATED')
-  return next({ context: { actor } })
+  const result = await next({ context: { actor } })
+  const { role } = actor
+  if (!role || mayDoEverything(role)) return result
+  return { ...result, output: limitAbilities(result.output, role, path[0] ?? '') }
 })
 
 /** Refuses with PROOF_REQUIRED a caller who hasn't recently proved who they are: a copied session is not enough. */

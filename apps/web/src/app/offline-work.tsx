@@ -1,3 +1,4 @@
+import { can } from '@bandstand/domain/parties'
 import { useEffect } from 'react'
 import { checkInQueue } from '../features/day-sheets/check-in-queue.ts'
 import { outgoing } from '../features/messages/outgoing.ts'
@@ -5,6 +6,7 @@ import { api } from '../lib/api/api.ts'
 import { storeLastSeen } from '../lib/api/last-seen.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { readNight } from '../lib/api/read-night.ts'
+import { getSession } from '../lib/session/session.ts'
 
 /** Stores what is needed without a network, and sends what has been pending since the last time there was none. */
 export default function OfflineWork({ personId, partyId }: { personId: string; partyId: string }) {
@@ -35,6 +37,8 @@ export default function OfflineWork({ personId, partyId }: { personId: string; p
 async function readAhead(): Promise<void> {
   const { daySheet } = await queryClient.fetchQuery(api.daySheets.next.queryOptions())
   if (!daySheet) return
+  const { party } = getSession()
+  if (!party || !can(party.role, 'seeDeals')) return
   const { bookingId, contract } = daySheet
   readNight(bookingId)
   await Promise.all([

@@ -1,5 +1,5 @@
 import { isVenue, type UserType } from '@bandstand/domain/accounts'
-import { type Ability, can, type Role } from '@bandstand/domain/parties'
+import { can, type Role } from '@bandstand/domain/parties'
 import {
   BookUser,
   CalendarDays,
@@ -19,6 +19,7 @@ import {
   UserSearch,
   Waypoints,
 } from 'lucide-react'
+import { mayOpen } from '../../lib/session/needed-abilities.ts'
 
 export interface Destination {
   to: string
@@ -50,25 +51,8 @@ export interface Navigator {
   role: Role
 }
 
-/** What a role must let somebody do for a place to be of use to them; the others are for everybody. */
-const NEEDED: Record<string, Ability> = {
-  '/': 'seeDeals',
-  '/my-gigs': 'seeDeals',
-  '/bookings': 'seeDeals',
-  '/roster': 'seeDeals',
-  '/stages': 'editProfile',
-  '/messages': 'seeDeals',
-  '/applications': 'seeDeals',
-  '/contracts': 'seeDeals',
-  '/payments': 'seeMoney',
-  '/find-artists': 'book',
-}
-
-/** Returns whether a place is of use to somebody in this role. */
-function mayOpen(role: Role, path: string): boolean {
-  const needed = NEEDED[path]
-  return needed === undefined || can(role, needed)
-}
+/** A dashboard is about deals; everybody can open it. */
+const leads = (role: Role, { to }: Place) => (to === '/' ? can(role, 'seeDeals') : mayOpen(role, to))
 
 const MAIN_NAVIGATION: readonly Place[] = [
   { to: '/', label: 'Dashboard', icon: LayoutDashboard },
@@ -79,7 +63,7 @@ const MAIN_NAVIGATION: readonly Place[] = [
 
 /** Returns the navigation bar. */
 export function mainNavigation({ role }: Navigator): Place[] {
-  return MAIN_NAVIGATION.filter(({ to }) => mayOpen(role, to))
+  return MAIN_NAVIGATION.filter((place) => leads(role, place))
 }
 
 /** Returns the links of the More menu. */
@@ -102,7 +86,7 @@ export function moreNavigation({ userType, role }: Navigator, { unread } = NOTHI
     { to: '/venues-map', label: 'Map', icon: Map },
     ...(isVenue(userType) ? [{ to: '/find-artists', label: 'Find artists', icon: UserSearch }] : []),
   ]
-  return places.filter(({ to }) => mayOpen(role, to))
+  return places.filter((place) => leads(role, place))
 }
 
 /**

@@ -10,6 +10,7 @@ import { Link } from '../../components/ui/page/link.tsx'
 import { Panel } from '../../components/ui/page/panel.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { api, client } from '../../lib/api/api.ts'
+import { useMay } from '../../lib/session/session.ts'
 import { toast } from '../../lib/screen/toast.ts'
 import { useNow } from '../../lib/screen/use-now.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
@@ -32,7 +33,8 @@ export function BoostPanel({ gig, over = false, className }: BoostPanelProps) {
   const input = gig ? { gigId: gig.id } : null
   const warning = gig ? shortBoostText(gig, now) : null
   const options = input ? api.boosts.ofGig.queryOptions({ input }) : api.boosts.mine.queryOptions()
-  const query = useQuery({ ...options, staleTime: 0 })
+  const seesBoosts = useMay('seeDeals')
+  const query = useQuery({ ...options, staleTime: 0, enabled: seesBoosts })
   const { busy, failure, run } = useWrite({ changes: ['boosts'], shows: () => options.queryKey })
   const start = async () => {
     const started = await run(() =>
@@ -43,7 +45,7 @@ export function BoostPanel({ gig, over = false, className }: BoostPanelProps) {
   }
   const what = input ? 'Your gig' : 'Your profile'
   const status = query.data
-  if (query.isError) return null
+  if (query.isError || !seesBoosts) return null
   const boost = status?.boosts.find((each) => Boolean(each.gig) === Boolean(gig))
   if (over && !boost) return null
   return (

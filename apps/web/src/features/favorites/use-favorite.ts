@@ -4,7 +4,7 @@ import { FAVORITES_ASKED_MAX } from '@bandstand/domain/favorites'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../lib/api/api.ts'
 import { askTogether } from '../../lib/api/ask-together.ts'
-import { useActingParty } from '../../lib/session/session.ts'
+import { useActingParty, useMay } from '../../lib/session/session.ts'
 import { useWrite, type Write, type WriteOptions } from '../../lib/api/use-write.ts'
 
 const askFavorite = askTogether<Favorite>(FAVORITES_ASKED_MAX, async (uuids) => {
@@ -14,10 +14,11 @@ const askFavorite = askTogether<Favorite>(FAVORITES_ASKED_MAX, async (uuids) => 
 
 const keyOf = (uuid: string) => [...api.favorites.among.key(), uuid]
 
-/** Returns whether the reader can have favorites, as venues do. */
+/** Returns whether the reader can have favorites, as whoever books for a venue does. */
 export function useCanSaveFavorites(): boolean {
   const acting = useActingParty()
-  return acting !== null && isVenue(acting.userType)
+  const mayBook = useMay('book')
+  return acting !== null && isVenue(acting.userType) && mayBook
 }
 
 /** Returns the reader's favorite with its note, null when the artist isn't one; undefined while it's loading. */

@@ -3,7 +3,7 @@ import { FAVORITES_ASKED_MAX } from '@bandstand/domain/favorites'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../lib/api/api.ts'
 import { askTogether } from '../../lib/api/ask-together.ts'
-import { useActingParty } from '../../lib/session/session.ts'
+import { useActingParty, useMay } from '../../lib/session/session.ts'
 import { toast } from '../../lib/screen/toast.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 
@@ -14,9 +14,10 @@ const askSaved = askTogether<true>(FAVORITES_ASKED_MAX, async (ids) => {
 
 const keyOf = (id: string) => [...api.savedGigs.among.key(), id]
 
-/** Returns whether the reader can save gigs, as artists do. */
+/** Returns whether the reader can save gigs, as whoever books for an artist does. */
 export function useSavesGigs(): boolean {
-  return useActingParty()?.userType === 'artist'
+  const mayBook = useMay('book')
+  return useActingParty()?.userType === 'artist' && mayBook
 }
 
 /** Returns how many gigs the reader has saved; undefined while it is loading. */

@@ -72,7 +72,10 @@ export function ThreadView({ id, gigId, isBeside = false, renderHead, onSent: re
       {thread.abilities.send ? (
         <Writing thread={thread} gigId={gigId ?? messages.at(-1)?.about?.gigId ?? null} isMain={!isBeside} />
       ) : (
-        <p className="muted thread-view__closed">{thread.closedText}</p>
+        <p className="muted thread-view__closed">
+          {thread.closedText ??
+            'Your role lets you read this conversation. Ask an owner if you want to write.'}
+        </p>
       )}
     </div>
   )

@@ -10,6 +10,7 @@ import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { MemberText } from '../../components/ui/page/member-text.tsx'
 import { api, client } from '../../lib/api/api.ts'
 import { joinFacts } from '../../lib/text/join-facts.ts'
+import { useMay } from '../../lib/session/session.ts'
 import { toast } from '../../lib/screen/toast.ts'
 import { useRestoreFocus } from '../../lib/screen/use-restore-focus.ts'
 import { type NetworkAddress, networkHref } from './network-address.ts'
@@ -24,6 +25,7 @@ export function RequestsPanel({ at }: { at: NetworkAddress }) {
   const received = useRequests('received')
   const sent = useRequests('sent')
   const write = useNetworkWrite()
+  const mayWithdraw = useMay('book')
   // A row disappears with its reply, and the panel with the last one.
   const { target, restoreFocus } = useRestoreFocus<HTMLOutputElement>()
   const total = received.total + sent.total
@@ -52,19 +54,21 @@ export function RequestsPanel({ at }: { at: NetworkAddress }) {
               <ul className="net-asks" aria-label="Sent requests">
                 {sent.requests.map((request) => (
                   <RequestRow key={request.id} request={request} at={at}>
-                    <Button
-                      size="small"
-                      onClick={() =>
-                        void write
-                          .run(() => client.network.withdraw({ id: request.id }))
-                          .then((done) => {
-                            if (done) toast('Request withdrawn')
-                            restoreFocus()
-                          })
-                      }
-                    >
-                      Withdraw<span className="sr-only"> the request to {request.person.name}</span>
-                    </Button>
+                    {mayWithdraw && (
+                      <Button
+                        size="small"
+                        onClick={() =>
+                          void write
+                            .run(() => client.network.withdraw({ id: request.id }))
+                            .then((done) => {
+                              if (done) toast('Request withdrawn')
+                              restoreFocus()
+                            })
+                        }
+                      >
+                        Withdraw<span className="sr-only"> the request to {request.person.name}</span>
+                      </Button>
+                    )}
                   </RequestRow>
                 ))}
               </ul>
@@ -109,10 +113,12 @@ function Answers({
   write: NetworkWrite
   onDone: () => void
 }) {
+  const mayAnswer = useMay('book')
   const answer = async (verb: 'accept' | 'decline', text: string) => {
     if (await write.run(() => client.network[verb]({ id }))) toast(text)
     onDone()
   }
+  if (!mayAnswer) return null
   return (
     <>
       <Button size="small" onClick={() => void answer('accept', `You and ${person.name} are connected`)}>

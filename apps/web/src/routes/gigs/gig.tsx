@@ -1,3 +1,4 @@
+import { can } from '@bandstand/domain/parties'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { TextAlert } from '../../components/ui/status/text-alert.tsx'
@@ -20,7 +21,7 @@ import { PersonDegree } from '../../features/network/person-degree.tsx'
 import { AskBand } from '../../features/polls/ask-band.tsx'
 import { api, isMissing } from '../../lib/api/api.ts'
 import { askAhead } from '../../lib/api/query-client.ts'
-import { useActingParty } from '../../lib/session/session.ts'
+import { getSession, useActingParty } from '../../lib/session/session.ts'
 import { useArrivalMessage } from '../../lib/screen/use-arrival-message.ts'
 import '../../features/gigs/gig-head.css'
 import './gig.css'
@@ -28,7 +29,9 @@ import './gig.css'
 /** Starts the queries of the gig while the guard queries the profile. */
 export function loader({ params: { id = '' } }: LoaderFunctionArgs): null {
   askAhead(api.gigs.get.queryOptions({ input: { id } }))
-  askAhead(api.booking.gigRelation.queryOptions({ input: { gigId: id } }))
+  const { party } = getSession()
+  if (party && can(party.role, 'seeDeals'))
+    askAhead(api.booking.gigRelation.queryOptions({ input: { gigId: id } }))
   return null
 }
 

@@ -15,6 +15,7 @@ import { SettingsMenu, type SettingsTab } from '../../features/settings/settings
 import { shownTabs } from '../../features/settings/shown-tabs.ts'
 import { HowWeSplit } from '../../features/shares/how-we-split.tsx'
 import { SubscriptionTab } from '../../features/subscriptions/subscription-tab.tsx'
+import { useActingParty } from '../../lib/session/session.ts'
 import '../../features/settings/settings-menu.css'
 
 /** In the order of the menu; the first one is shown by default. `heading`: where a tab holds more than its label says. */
@@ -29,7 +30,8 @@ const TABS: readonly (SettingsTab & { heading?: string; Content: ComponentType }
 /** Shows /settings, one tab at a time (`?tab=`). */
 export function Component() {
   const [search] = useSearchParams()
-  const tabs = shownTabs(TABS)
+  const role = useActingParty()?.role ?? 'viewer'
+  const tabs = shownTabs(TABS, role)
   const { id, label, heading = label, Content } = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0]!
   return (
     <div className="stack">

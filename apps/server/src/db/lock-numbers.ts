@@ -8,4 +8,6 @@ export const LOCK_NUMBERS = {
   messageSender: 7_261_405,
   erasureLog: 7_261_406,
   secretSealing: 7_261_407,
+  /** With a second number, for one party. */
+  files: 7_261_408,
 }

@@ -17,7 +17,7 @@ import { LOCK_NUMBERS } from './lock-numbers.ts'
  * 8. the booking
  * 9. the payment
  * 10. its orders, then what the ledger's triggers lock
- * 11. the sender of messages, payout accounts, and accounts (`users`): files, passwords, sessions
+ * 11. the sender of messages, payout accounts, files, and accounts (`users`): passwords, sessions
  * 12. whether Bandstand is quiet
  *
  * Two transactions that each hold what the other one needs next block each other until PostgreSQL ends one of them as a
@@ -191,6 +191,18 @@ export async function lockRefundOf(tx: Tx, intentId: string): Promise<Row<'money
 /** Locks a member's sending of messages, so that concurrent messages to several threads count each other. */
 export async function lockSender(tx: Tx, userId: PartyId): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.messageSender}::int, hashtext(${userId}))`.execute(tx)
+}
+
+/**
+ * Locks the files of parties, of which several uploads count each other, and which stay while something uses them. Not the parties:
+ * files are locked after most else.
+ */
+export async function lockFiles(tx: Tx, ...partyIds: PartyId[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(${LOCK_NUMBERS.files}::int, number)
+    from (select distinct hashtext(id) as number from unnest(${partyIds}::text[]) id order by 1) ordered`.execute(
+    tx,
+  )
 }
 
 /** Locks the log of erased accounts, which is no table: its writer reads it, and writes it as a whole. */

@@ -1,6 +1,6 @@
 import type { PartyId } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
-import { lockUser } from '../../db/locks.ts'
+import { lockFiles } from '../../db/locks.ts'
 import { objectKey } from './uploads/object-key.ts'
 import { deleteAllObjectsOf, deleteDocumentsAbout } from './storage.queries.ts'
 
@@ -9,7 +9,7 @@ import { deleteAllObjectsOf, deleteDocumentsAbout } from './storage.queries.ts'
  * returns the store's keys of their bytes, to be removed after the commit.
  */
 export async function eraseObjects(tx: Tx, userId: PartyId): Promise<string[]> {
-  await lockUser(tx, userId)
+  await lockFiles(tx, userId)
   const rows = [...(await deleteAllObjectsOf(tx, userId)), ...(await deleteDocumentsAbout(tx, userId))]
   return rows.map(objectKey)
 }

@@ -1,6 +1,6 @@
 import type { PartyId } from '@bandstand/domain/accounts'
 import type { Database, Tx } from '../../db/database.ts'
-import { lockUser } from '../../db/locks.ts'
+import { lockFiles } from '../../db/locks.ts'
 import { findBucket, isOwnName } from './buckets.ts'
 import { findObject, type ObjectRow } from './storage.queries.ts'
 
@@ -23,7 +23,7 @@ export async function lockOwnObjects(
   tx: Tx,
   { bucket, names, ownerId }: { bucket: string; names: string[]; ownerId: PartyId },
 ): Promise<Map<string, string>> {
-  await lockUser(tx, ownerId)
+  await lockFiles(tx, ownerId)
   const found = new Map<string, string>()
   for (const name of names) {
     const row = await findOwnObject(tx, { bucket, name, ownerId })

@@ -1,4 +1,4 @@
-import { lockUser } from '../../db/locks.ts'
+import { lockFiles } from '../../db/locks.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { type Bucket, findBucket, isOwnName } from './buckets.ts'
@@ -20,7 +20,7 @@ export async function removeObjects(
 ): Promise<ObjectRow[]> {
   const own = names.filter((name) => isOwnName(bucket, name, actor.partyId))
   return deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, actor.partyId)
+    await lockFiles(tx, actor.partyId)
     const uses = await findUses(tx, actor.partyId)
     const useOf = (name: string) => uses.get(publicPath({ bucket: bucket.id, name }))
     const used = own.map(useOf).find((use) => use !== undefined)

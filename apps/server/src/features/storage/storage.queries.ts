@@ -20,6 +20,12 @@ export function findObject(db: Database, bucket: string, name: string): Promise<
     .executeTakeFirst()
 }
 
+/** Returns whether somebody acts for a party: nobody does once it was erased. */
+export async function isActive(db: Database, partyId: PartyId): Promise<boolean> {
+  const query = db.selectFrom('memberships').select('id').where('party_id', '=', partyId)
+  return (await query.where('ended_at', 'is', null).limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Returns how many objects a user has in these buckets together. */
 export async function countObjectsOf(db: Database, ownerId: PartyId, buckets: string[]): Promise<number> {
   const row = await db

@@ -1,11 +1,11 @@
 import type { PartyId } from '@bandstand/domain/accounts'
-import { lockUser } from '../../db/locks.ts'
+import { lockFiles } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { readWhole } from '../../integrations/object-store/port.ts'
 import type { CachedFile } from '../../rendering/renderer.ts'
 import { emitRemoved } from './emit-removed.ts'
 import { DOCUMENTS_BUCKET, documentName, objectKey } from './uploads/object-key.ts'
-import { findObject, insertObject, replaceObject } from './storage.queries.ts'
+import { isActive, findObject, insertObject, replaceObject } from './storage.queries.ts'
 
 /** A document of two members that can't change anymore. */
 interface FinalDocument {
@@ -37,11 +37,9 @@ export function storedDocument(
       // As of uploads, the bytes are stored first.
       await objects.put(keyOf(hash), bytes, type)
       const isStored = await db.transaction().execute(async (tx) => {
-        // An account that is erased meanwhile is either erased by now, or its erasure finds the row.
-        for (const userId of [ownerId, otherId].toSorted()) {
-          const user = await lockUser(tx, userId)
-          if (!user || user.deleted_at) return false
-        }
+        // A party that is erased meanwhile is either erased by now, or its erasure finds the row.
+        await lockFiles(tx, ownerId, otherId)
+        if (!(await isActive(tx, ownerId)) || !(await isActive(tx, otherId))) return false
         const former = await findObject(tx, object.bucket, object.name)
         if (!former) await insertObject(tx, { ...row, owner_id: ownerId }, now())
         else if (former.etag !== hash) {

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../auth/actor.ts'
-import { lockProfile, lockUser } from '../../../db/locks.ts'
+import { lockProfile, lockFiles } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
 import { ownImagePath, removeFormerImages } from '../../profiles/index.ts'
@@ -20,8 +20,8 @@ export async function setStageImage(
     await lockProfile(tx, venueId)
     const stage = (await selectStages(tx, venueId)).find((each) => each.id === id)
     if (!stage) throw refusal('STAGE_NOT_FOUND')
-    // Whoever removes files locks the account too, so the image remains until the stage shows it.
-    await lockUser(tx, venueId)
+    // Whoever removes files locks them too, so the image remains until the stage shows it.
+    await lockFiles(tx, venueId)
     const image = publicUrl === null ? null : await ownImagePath(tx, actor, publicUrl)
     await updateStage(tx, { id, venueId }, { image_url: image })
     return { former: stage.image_url, path: image }

@@ -1,7 +1,7 @@
 import type { PartyId } from '@bandstand/domain/accounts'
 import { PICTURE_SIZES } from '@bandstand/domain/storage'
 import { DAY_MS } from '@bandstand/domain/time'
-import { lockUser } from '../../../db/locks.ts'
+import { lockFiles } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ListedObject } from '../../../integrations/object-store/port.ts'
 import { StartError } from '../../../start-error.ts'
@@ -134,7 +134,7 @@ async function checkRows(
 
 async function sweepUnsaved({ db, now }: Deps, ownerId: PartyId): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockUser(tx, ownerId)
+    await lockFiles(tx, ownerId)
     const buckets = allBuckets.map(({ id }) => id)
     await removeGivenUp(tx, ownerId, buckets, now())
   })

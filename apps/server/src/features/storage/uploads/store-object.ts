@@ -2,14 +2,14 @@ import type { PartyId } from '@bandstand/domain/accounts'
 import { DAY_MS } from '@bandstand/domain/time'
 import type { Tx } from '../../../db/database.ts'
 import { DatabaseUnavailable } from '../../../db/database-unavailable.ts'
-import { lockUser } from '../../../db/locks.ts'
+import { lockFiles } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
 import { allBuckets, requireBucket } from '../buckets.ts'
 import { emitRemoved } from '../emit-removed.ts'
 import { objectKey, publicPath } from './object-key.ts'
 import type { Put } from './receive-file.ts'
 import { refuse } from '../refusals.ts'
-import {
+import { isActive,
   countObjectsOf,
   deleteObjectsOf,
   findObject,
@@ -18,8 +18,7 @@ import {
   listOlderObjectsOf,
   type NewObject,
   type ObjectRow,
-  replaceObject,
-} from '../storage.queries.ts'
+  replaceObject } from '../storage.queries.ts'
 
 /** How much one user may store: their own images, and separately their attachments. */
 const MOST_OBJECTS = { images: 50, attachments: 500 }
@@ -72,7 +71,8 @@ export async function storeObject(
 
 async function writeRow(tx: Tx, row: NewObject, mode: StoreMode, at: Date): Promise<ObjectRow> {
   // Without the lock two uploads at once could both see a free name, or the last free place.
-  if (!(await lockUser(tx, row.owner_id))) throw refuse('userMissing')
+  await lockFiles(tx, row.owner_id)
+  if (!(await isActive(tx, row.owner_id))) throw refuse('userMissing')
   const former = await findObject(tx, row.bucket, row.name)
   if (former) {
     if (mode === 'create') throw refuse('duplicate')

@@ -65,9 +65,12 @@ test('an owner adds a band member by a link, who joins, finds nights but no deal
   await expect(theirs.getByRole('link', { name: 'Profile Information' })).toHaveCount(0)
 
   await theirs.goto('/settings?tab=people')
-  await theirs.getByRole('button', { name: /^Leave/ }).click()
   await theirs
-    .getByRole('dialog')
+    .getByRole('button', { name: /^Leave/ })
+    .first()
+    .click()
+  await theirs
+    .getByRole('alertdialog')
     .getByRole('button', { name: /^Leave/ })
     .click()
   await expect(strip).toHaveCount(0)

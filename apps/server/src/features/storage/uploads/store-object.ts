@@ -9,7 +9,8 @@ import { emitRemoved } from '../emit-removed.ts'
 import { objectKey, publicPath } from './object-key.ts'
 import type { Put } from './receive-file.ts'
 import { refuse } from '../refusals.ts'
-import { isActive,
+import {
+  isActive,
   countObjectsOf,
   deleteObjectsOf,
   findObject,
@@ -18,7 +19,8 @@ import { isActive,
   listOlderObjectsOf,
   type NewObject,
   type ObjectRow,
-  replaceObject } from '../storage.queries.ts'
+  replaceObject,
+} from '../storage.queries.ts'
 
 /** How much one user may store: their own images, and separately their attachments. */
 const MOST_OBJECTS = { images: 50, attachments: 500 }

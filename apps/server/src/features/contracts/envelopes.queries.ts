@@ -1,6 +1,6 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import { SIDES, type Side } from '@bandstand/domain/lifecycle'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { lockEnvelopes } from '../../db/locks.ts'
 
@@ -113,16 +113,34 @@ export async function recordEnvelopeCheck(
   return result.numUpdatedRows === 1n
 }
 
+/**
+ * Returns as SQL the person who signs for a party at the provider, where it's known by its id: its founder, or else whoever has owned it
+ * for longest.
+ */
+const signerOf = (partyId: RawBuilder<unknown>) => sql<PersonId>`(
+  select m.person_id from memberships m
+  where m.party_id = ${partyId} and m.role = 'owner' and m.ended_at is null
+  order by m.person_id <> m.party_id, m.began_at, m.id limit 1)`
+
+/** Returns the person who signs for a party at the provider; null when nobody owns it anymore. */
+export async function findSigner(tx: Tx, partyId: PartyId): Promise<PersonId | null> {
+  const { rows } = await sql<{
+    id: PersonId | null
+  }>`select ${signerOf(sql`${partyId}::uuid`)} as id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
 /** Returns the signers of a contract with an email address: the contact's if they gave one, otherwise the account's. */
 export async function findSigners(
   db: Database,
   contractId: string,
 ): Promise<Record<Side, { userId: PartyId; email: string }>> {
   const { rows } = await sql<{ party: Side; userId: PartyId; email: string }>`
-    select party, u.id as "userId", coalesce(nullif(btrim(p.contact_email), ''), u.email) as email
+    select party, side.user_id as "userId", coalesce(nullif(btrim(p.contact_email), ''), u.email) as email
     from contracts c
       cross join lateral (values ('artist', c.artist_id), ('venue', c.venue_id)) side (party, user_id)
-      join users u on u.id = side.user_id join profiles p on p.uuid = side.user_id
+      join profiles p on p.uuid = side.user_id
+      join users u on u.id = ${signerOf(sql.ref('side.user_id'))}
     where c.id = ${contractId}`.execute(db)
   const [artist, venue] = SIDES.map((side) => rows.find((row) => row.party === side))
   return { artist: artist!, venue: venue! }

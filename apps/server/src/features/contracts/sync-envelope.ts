@@ -1,7 +1,6 @@
 import type { ContractDetail } from '@bandstand/api-spec'
-import { founderOf, type PartyId } from '@bandstand/domain/accounts'
 import { providerConsentText } from '@bandstand/domain/contracts'
-import { type Action, actionOf, SIDES, type Side } from '@bandstand/domain/lifecycle'
+import { actionOf, SIDES } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,6 +12,7 @@ import {
   type EnvelopeRow,
   findEnvelopeAtProvider,
   findOpenEnvelope,
+  findSigner,
   moveEnvelope,
   recordEnvelopeCheck,
 } from './envelopes.queries.ts'
@@ -76,19 +76,20 @@ async function addSignatures(
 ): Promise<void> {
   for (const signer of signers.filter(({ status }) => status === 'signed').toSorted(byTime)) {
     const side = SIDES.find((side) => contract[`${side}_id`] === signer.userId)
-    if (!side) continue
+    const signerId = await findSigner(tx, signer.userId)
+    if (!side || !signerId) continue
     await addSignature(
       tx,
       contract,
       current,
       {
-        signer_id: founderOf(signer.userId),
+        signer_id: signerId,
         typed_name: signer.name,
         consent_text: providerConsentText(SIGNED_WITH, row.envelope_id ?? ''),
         ip: '',
         user_agent: SIGNED_WITH,
       },
-      signerAction(signer.userId, side, at),
+      actionOf({ userId: signerId, partyId: signer.userId }, side, at),
     )
   }
 }
@@ -104,15 +105,10 @@ async function appendRefusal(
   const userId = signers.find(({ status }) => status === 'declined')?.userId
   const side = SIDES.find((side) => contract[`${side}_id`] === userId)
   if (!side || !userId) return
+  const signerId = await findSigner(tx, userId)
+  if (!signerId) return
   const fact = { event: 'signature_declined', version: current.number, facts: {} } as const
-  await stepContract(tx, contract, fact, signerAction(userId, side, at))
-}
-
-/**
- * Returns the action of a signer at the provider, who is known there by their party's id; the person has the same id.
- */
-function signerAction(partyId: PartyId, side: Side, at: Date): Action & { actorRole: Side } {
-  return actionOf({ userId: founderOf(partyId), partyId }, side, at)
+  await stepContract(tx, contract, fact, actionOf({ userId: signerId, partyId: userId }, side, at))
 }
 
 function byTime(one: { at: string }, other: { at: string }): number {

@@ -12,7 +12,7 @@ import { sumOrderedPayouts } from './payout-freezes.queries.ts'
  */
 export const delayWithdrawals: RecoveryHook = async (tx, { userId, at }) => {
   const partyId = firstPartyOf(userId)
-  const from = await delayPayouts(tx, partyId, at)
+  const from = await delayPayouts(tx, userId, at)
   if (from === null) return []
   const orderedCents = await sumOrderedPayouts(tx, partyId)
   const start = instantText(from, (await findTimeZone(tx, partyId)) ?? DEFAULT_TIME_ZONE)

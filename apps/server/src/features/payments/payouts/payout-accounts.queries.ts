@@ -1,5 +1,6 @@
-import { founderOf, type PartyId } from '@bandstand/domain/accounts'
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import { DEFAULT_CURRENCY } from '@bandstand/domain/money'
+import { can, ROLES } from '@bandstand/domain/parties'
 import { BANK_CHANGE_HOURS } from '@bandstand/domain/payments'
 import { HOUR_MS } from '@bandstand/domain/time'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -34,17 +35,20 @@ export function getPayoutAccount(db: Database, accountId: string): Promise<Payou
 
 /**
  * Writes an artist's account at a provider. The first one is kept; a later call sets only `begun_at`, from which the
- * clock asks. Nothing is paid for a day after the owner took the account back, to a bank that is set up in that day neither.
+ * clock asks. Nothing is paid for a day after somebody who may withdraw took their account back, to a bank that is set up in that day neither.
  */
 export async function savePayoutAccount(
   db: Database,
   account: Pick<PayoutAccountRow, 'user_id' | 'provider' | 'account_id' | 'begun_at'>,
 ): Promise<void> {
   const taken = await db
-    .selectFrom('users')
-    .select('taken_back_at as at')
-    .where('id', '=', founderOf(account.user_id))
-    .where('taken_back_at', '>', new Date(account.begun_at.getTime() - WAIT_MS))
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.person_id')
+    .select(({ fn }) => fn.max<Date | null>('u.taken_back_at').as('at'))
+    .where('m.party_id', '=', account.user_id)
+    .where('m.ended_at', 'is', null)
+    .where('m.role', 'in', PAYING_ROLES)
+    .where('u.taken_back_at', '>', new Date(account.begun_at.getTime() - WAIT_MS))
     .executeTakeFirst()
   const wait = taken?.at ? waitSince(taken.at) : {}
   await db
@@ -104,27 +108,36 @@ export async function setAccountFacts(tx: Tx, accountId: string, { isReady, bank
   return { artistId: before.user_id, becameReady, bankChanged, withdrawalsFrom }
 }
 
+/** Whoever has one of these roles may withdraw the money of a party. */
+const PAYING_ROLES = ROLES.filter((role) => can(role, 'pay'))
+
 const waitSince = (takenBackAt: Date) => ({
   withdrawals_from: new Date(takenBackAt.getTime() + WAIT_MS),
   wait_reason: 'taken_back',
 })
 
 /**
- * Saves that nothing is paid to a member's banks for a day, as the account was taken back. Returns until when, which may be later for
- * another reason; null for a member without a bank account.
+ * Saves that nothing is paid for a day to the banks of the parties whose money a person may withdraw, as their account was taken back.
+ * Returns until when, which may be later for another reason; null without a bank account.
  */
-export async function delayPayouts(tx: Tx, userId: PartyId, at: Date): Promise<Date | null> {
+export async function delayPayouts(tx: Tx, personId: PersonId, at: Date): Promise<Date | null> {
   const wait = waitSince(at)
+  const parties = tx
+    .selectFrom('memberships')
+    .select('party_id')
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('role', 'in', PAYING_ROLES)
   await tx
     .updateTable('payout_accounts')
     .set(wait)
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', parties)
     .where(sql<boolean>`coalesce(withdrawals_from < ${wait.withdrawals_from}, true)`)
     .execute()
   const { from } = await tx
     .selectFrom('payout_accounts')
     .select(({ fn }) => fn.max<Date | null>('withdrawals_from').as('from'))
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', parties)
     .executeTakeFirstOrThrow()
   return from
 }

@@ -7,7 +7,7 @@ import { refusalOf } from '../members/money-acts.ts'
 import { secretOf } from '../members/people.ts'
 
 export const PEOPLE = 8
-export const ACTS = 3
+const ACTS = 3
 
 /** What the API may return for an action that comes too late or meets something else; anything else is a bug. */
 const DECLARED = new Set([

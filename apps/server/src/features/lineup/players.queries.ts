@@ -18,7 +18,7 @@ const computed = sql`
  * Returns who plays each of these bookings, in order: those who were frozen with its contract or named since, and otherwise the core of
  * the act's line-up.
  */
-export async function readPlayersOf(db: Database, bookingIds: readonly string[]): Promise<PlayerRow[]> {
+async function readPlayersOf(db: Database, bookingIds: readonly string[]): Promise<PlayerRow[]> {
   const { rows } = await sql<PlayerRow>`
     select id, booking_id, lineup_member_id, person_id, name, instruments, part, position from (
       select p.id, p.booking_id, p.lineup_member_id, p.person_id, p.name, p.instruments, p.part, p.position, p.created_at

@@ -4,7 +4,7 @@ import { CHROMIUM, inBrowser, isEveryBrowser, notInstalled, OTHERS } from './bro
 import { Person } from './browsers/person.ts'
 import { fillName, register } from './browsers/registration.ts'
 import { gigForm, inDays } from './support/gig-form.ts'
-import { createArtist, createVenue, MEMBER_PASSWORD } from './support/members.ts'
+import { createArtist, createVenue } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { type App, expect, test } from './support/test.ts'
 
@@ -30,11 +30,7 @@ for (const browser of isEveryBrowser ? [] : OTHERS) {
     await inBrowser(browser, async (open) => {
       const artist = new Person(await open(browser.artist), app.url)
       const { email } = await createArtist(app)
-      await artist.open('/login')
-      await artist.fill('Email', email)
-      await artist.fill('Password', MEMBER_PASSWORD)
-      await artist.clickMain('Log in')
-      await artist.see('Welcome')
+      await artist.logIn({ email })
       // Not every browser's driver types what is in the titles of other gigs.
       const title = `Seats by ${browser.name}`
       await (await createVenue(app)).call('POST', '/api/gigs', gigForm({ title }))

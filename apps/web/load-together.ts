@@ -24,6 +24,7 @@ export const TOGETHER: Record<string, Together> = {
       'lib/session/private-queue',
       'lib/api/thread-query',
       'icons/clock',
+      'icons/users',
       'lib/screen/screen-shortcuts',
       'lib/screen/shortcuts-switch',
       'lib/api/last-seen',

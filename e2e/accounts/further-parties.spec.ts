@@ -3,7 +3,7 @@ import { inBrowser, notInstalled, OTHERS } from '../browsers/in-browser.ts'
 import { Person } from '../browsers/person.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { gigForm } from '../support/gig-form.ts'
-import { createArtist, createProVenue, MEMBER_PASSWORD } from '../support/members.ts'
+import { createArtist, createProVenue } from '../support/members.ts'
 import { sql } from '../support/sql.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -104,11 +104,7 @@ for (const browser of OTHERS)
     await inBrowser(browser, async (open) => {
       const tab = await open(browser.artist)
       const person = new Person(tab, app.url)
-      await person.open('/login')
-      await person.fill('Email', marlow.email)
-      await person.fill('Password', MEMBER_PASSWORD)
-      await person.clickMain('Log in')
-      await person.see('Welcome')
+      await person.logIn(marlow)
       await person.open('/settings?tab=people')
       await person.click('button', 'Create another act or venue')
       await person.fill('Name', 'Cass Quartet')

@@ -3,7 +3,7 @@ import { inBrowser, notInstalled, OTHERS } from '../browsers/in-browser.ts'
 import { Person } from '../browsers/person.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { gigForm } from '../support/gig-form.ts'
-import { createArtist, createProVenue, type Member, MEMBER_PASSWORD, type Place } from '../support/members.ts'
+import { createArtist, createProVenue, type Member, type Place } from '../support/members.ts'
 import { sql } from '../support/sql.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -136,11 +136,7 @@ for (const browser of OTHERS)
     await inBrowser(browser, async (open) => {
       const tab = await open(browser.artist)
       const person = new Person(tab, app.url)
-      await person.open('/login')
-      await person.fill('Email', marlow.email)
-      await person.fill('Password', MEMBER_PASSWORD)
-      await person.clickMain('Log in')
-      await person.see('Welcome')
+      await person.logIn(marlow)
       await person.open(`/gigs?for=${quartet.id}`)
       await person.clickMain(`Switch to ${QUARTET}`)
       // The page is loaded again meanwhile, and has no storage until then.

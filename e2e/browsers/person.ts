@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type * as TestingLibrary from '@testing-library/dom'
+import { MEMBER_PASSWORD } from '../support/members.ts'
 import { tooWide } from '../support/too-wide.ts'
 import type { Tab, Target } from './tab.ts'
 
@@ -46,6 +47,15 @@ export class Person {
 
   async open(address: string): Promise<void> {
     await this.tab.open(new URL(address, this.origin).href)
+  }
+
+  /** Logs in on the login screen. */
+  async logIn({ email }: { email: string }): Promise<void> {
+    await this.open('/login')
+    await this.fill('Email', email)
+    await this.fill('Password', MEMBER_PASSWORD)
+    await this.clickMain('Log in')
+    await this.see('Welcome')
   }
 
   /** The path of the page, with its query. */
@@ -130,7 +140,7 @@ export class Person {
     await this.open('/dashboard')
     await this.see('Needs your attention')
     return this.tab.evaluate(() => {
-      const row = document.querySelector('.attention__row')
+      const row = document.querySelector('[aria-labelledby="attention"] .action-rows__row')
       if (!row) return null
       const text = (part: string) => row.querySelector(part)?.textContent ?? ''
       return { title: text('h3'), action: text('a') }
@@ -155,7 +165,9 @@ export class Person {
     await this.click('link', action)
     // The page that it leads to may have a button of the same name. Its address is there before it is.
     await this.until('the page of the task', () =>
-      this.tab.evaluate(() => document.querySelector('.attention__row') === null),
+      this.tab.evaluate(
+        () => document.querySelector('[aria-labelledby="attention"] .action-rows__row') === null,
+      ),
     )
   }
 

@@ -6,7 +6,7 @@ import { hasProof } from '../auth/factors/prove.ts'
 import type { Limits } from '../security/limits.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors.ts'
-import { limitAbilities, mayDoEverything } from './limit-abilities.ts'
+import { limitAbilities } from './limit-abilities.ts'
 
 /** What every operation gets: the server's dependencies and the actor (null: nobody signed in). */
 export interface ApiContext {
@@ -41,8 +41,7 @@ const requireActor = base.middleware(async ({ context: { actor }, next, procedur
   if (!actor || refused) throw refusal(refused ?? 'UNAUTHENTICATED')
   const result = await next({ context: { actor } })
   const { role } = actor
-  if (!role || mayDoEverything(role)) return result
-  return { ...result, output: limitAbilities(result.output, role, path[0] ?? '') }
+  return role ? { ...result, output: limitAbilities(result.output, role, path[0] ?? '') } : result
 })
 
 /** Refuses with PROOF_REQUIRED a caller who hasn't recently proved who they are: a copied session is not enough. */

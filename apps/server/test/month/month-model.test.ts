@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, DAY_MS, HOUR_MS } from '@bandstand/domain/time'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -8,7 +7,7 @@ import { expectMonthInvariants, expectSameNights, expectWhole } from '../invaria
 import { type Kill, type KillableServers, startKillableServers } from '../killable-servers.ts'
 import { createArtist, createProVenue, type Member, signInAgain } from '../members/factories.ts'
 import { isBusy, refusalOf } from '../members/money-acts.ts'
-import { askForClocks, unlockJobs, waitForJobs } from '../torture/rest.ts'
+import { askForClocks, killDuring, unlockJobs, waitForJobs } from '../torture/rest.ts'
 import { type Acceptance, actInMonth, DAYS, type MonthStep, monthStep } from './month-acts.ts'
 
 const ARTISTS = 4
@@ -59,15 +58,7 @@ it(
         for (const [number, steps] of rounds.entries()) {
           const isKilled = number === killRound
           const together = Promise.all(steps.map((step) => attempt(step, firstDay, isKilled)))
-          if (isKilled) {
-            await sleep(afterMs)
-            await servers.kill(kill)
-          }
-          await together
-          if (isKilled) {
-            await servers.start()
-            await unlockJobs(servers)
-          }
+          await (isKilled ? killDuring(servers, together, { kill, afterMs }) : together)
           await expectInvariants(servers.outside.deps.db)
           await expectMonthInvariants(servers.outside.deps.db)
           await expectWhole(servers.outside.deps.db, accepted)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ABILITIES_OF, type Ability, type Role } from '@bandstand/domain/parties'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -7,7 +6,7 @@ import { type Kill, type KillableServers, startKillableServers } from '../killab
 import { actingFor, createArtist, type Member, signInAgain } from '../members/factories.ts'
 import { isBusy, refusalOf } from '../members/money-acts.ts'
 import { actOwnedBy } from '../members/people.ts'
-import { unlockJobs, waitForJobs } from '../torture/rest.ts'
+import { killDuring, unlockJobs, waitForJobs } from '../torture/rest.ts'
 import { actOnPeople, PEOPLE, type PeopleScene, type PeopleStep, peopleStep } from './people-acts.ts'
 
 const AT_ONCE = 8
@@ -86,15 +85,7 @@ it(
         for (const [number, steps] of rounds.entries()) {
           const isKilled = number === killRound
           const together = Promise.all(steps.map((step) => attempt(scene, step, isKilled)))
-          if (isKilled) {
-            await sleep(afterMs)
-            await servers.kill(kill)
-          }
-          await together
-          if (isKilled) {
-            await servers.start()
-            await unlockJobs(servers)
-          }
+          await (isKilled ? killDuring(servers, together, { kill, afterMs }) : together)
           await expectPeopleInvariants(servers.outside.deps.db)
           await expectAccess(scene)
         }

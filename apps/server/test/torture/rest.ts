@@ -6,7 +6,7 @@ import { reconcile } from '../../src/features/payments/index.ts'
 import { JOB_SCHEMAS } from '../../src/job-lanes.ts'
 import { expectHistoryReplays, expectOneEventEach } from '../invariants/booking-history.ts'
 import { expectInvariants, findDamagedContracts } from '../invariants/booking-invariants.ts'
-import type { KillableServers } from '../killable-servers.ts'
+import type { Kill, KillableServers } from '../killable-servers.ts'
 import {
   expectMoneyInvariants,
   expectOrdersDoneOnce,
@@ -14,6 +14,19 @@ import {
 } from '../invariants/payment-invariants.ts'
 
 type Outside = Pick<KillableServers, 'outside'>
+
+/** Kills servers some time after work began. Once it's over they serve again, with the jobs of the killed ones available. */
+export async function killDuring(
+  servers: KillableServers,
+  work: Promise<unknown>,
+  { kill, afterMs }: { kill: Kill; afterMs: number },
+): Promise<void> {
+  await sleep(afterMs)
+  await servers.kill(kill)
+  await work
+  await servers.start()
+  await unlockJobs(servers)
+}
 
 const MOST_WAIT_MS = 1_200_000
 

@@ -33,9 +33,10 @@ export function byRemainder(cents: number, parts: readonly Weighted[]): Map<stri
 }
 
 /**
- * Divides `cents` in proportion to small weights, such as percentages, so that nobody gets less of a larger sum, and everybody is within
- * a cent of their exact part. By largest remainder somebody with 14 % of 10 cents gets 2, and 1 of 11. Here the cents after the last round
- * hundred (or sum of weights) are given one by one, to whoever has the fewest for their weight and isn't beyond their exact part yet.
+ * Divides `cents` in proportion to small weights, such as percentages. A larger sum never lowers anybody's share, and each share is within
+ * a cent of the exact amount. The largest remainder can't promise that: 14 % of 10 cents would be 2 cents, and of 11 cents only 1. Each full
+ * hundred (or sum of weights) is divided exactly, and the remaining cents go one at a time to whoever has the fewest for their weight and
+ * hasn't reached their exact amount.
  */
 export function bySteps(cents: number, parts: readonly Weighted[]): Map<string, number> {
   const total = sum(parts)

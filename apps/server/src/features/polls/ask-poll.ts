@@ -9,11 +9,10 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { limitScale } from '../../security/limits.ts'
-import { findBookingOfGig } from '../booking/index.ts'
 import { findReadableGig, isPrivateFrom } from '../gigs/index.ts'
 import { type LineupRow, readLineup } from '../lineup/index.ts'
 import { findPoll, hasAskedSince, insertAnswers, insertPoll } from './polls.queries.ts'
-import { answerOf } from './polls.policy.ts'
+import { answerOf, isStillTheirs } from './polls.policy.ts'
 import { getPoll } from './read-polls.ts'
 
 /**
@@ -46,8 +45,7 @@ export async function askPoll(deps: Deps, actor: Actor, input: PollInput): Promi
 async function readGig(db: Database, actor: Actor, gigId: string) {
   const gig = await findReadableGig(db, actor, gigId)
   if (!gig || (await isPrivateFrom(db, actor, gig))) throw refusal('GIG_NOT_FOUND')
-  const isOpen = gig.status === 'open' || (await findBookingOfGig(db, gigId, actor.partyId)) !== null
-  return { startsAt: gig.starts_at, isOpen }
+  return { startsAt: gig.starts_at, isOpen: await isStillTheirs(db, gig, actor.partyId) }
 }
 
 async function insertAll(

@@ -1,9 +1,11 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { can } from '@bandstand/domain/parties'
 import { POLL_REMINDER_HOURS, unanswered } from '@bandstand/domain/polls'
 import { HOUR_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
+import { findBookingOfGig } from '../booking/index.ts'
 import type { LineupRow } from '../lineup/index.ts'
 import { type AnswerRow, findPoll, type PollRow } from './polls.queries.ts'
 
@@ -12,6 +14,15 @@ export async function requirePoll(db: Database, actor: Actor, id: string): Promi
   const poll = await findPoll(db, id)
   if (poll?.party_id !== actor.partyId) throw refusal('POLL_NOT_FOUND')
   return poll
+}
+
+/** Returns whether an act can play a gig, as far as others go: nobody is booked for it, or the act is. */
+export async function isStillTheirs(
+  db: Database,
+  gig: { id: string; status: string },
+  partyId: PartyId,
+): Promise<boolean> {
+  return gig.status === 'open' || (await findBookingOfGig(db, gig.id, partyId)) !== null
 }
 
 /** Returns whether somebody answers for themselves, or books for an act and answers for somebody who can't. */

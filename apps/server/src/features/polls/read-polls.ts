@@ -3,10 +3,9 @@ import { can } from '@bandstand/domain/parties'
 import { POLL_CORE_MIN, type PollState } from '@bandstand/domain/polls'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
-import { findBookingOfGig } from '../booking/index.ts'
 import { findReadableGig, isPrivateFrom } from '../gigs/index.ts'
 import { readLineup } from '../lineup/index.ts'
-import { requirePoll } from './polls.policy.ts'
+import { isStillTheirs, requirePoll } from './polls.policy.ts'
 import { findPollOfGig, readAnswers, selectWaitingFor } from './polls.queries.ts'
 import { myPollView, pollView, stateOf } from './polls.view.ts'
 
@@ -37,8 +36,7 @@ export async function getPollOfGig(
   const gig = await findReadableGig(db, actor, gigId)
   if (!gig || gig.starts_at <= now() || (await isPrivateFrom(db, actor, gig)))
     return { canAsk: false, poll: null }
-  const isOpen = gig.status === 'open' || (await findBookingOfGig(db, gigId, actor.partyId)) !== null
-  return { canAsk: isOpen, poll: null }
+  return { canAsk: await isStillTheirs(db, gig, actor.partyId), poll: null }
 }
 
 /** Returns the polls of all their acts that the actor hasn't answered. */

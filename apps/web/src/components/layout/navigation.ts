@@ -51,8 +51,8 @@ export interface Navigator {
   role: Role
 }
 
-/** A dashboard is about deals; everybody can open it. */
-const leads = (role: Role, { to }: Place) => (to === '/' ? can(role, 'seeDeals') : mayOpen(role, to))
+/** A dashboard is about deals, so the others don't need it there, although everybody can open it. */
+const isShown = (role: Role, { to }: Place) => (to === '/' ? can(role, 'seeDeals') : mayOpen(role, to))
 
 const MAIN_NAVIGATION: readonly Place[] = [
   { to: '/', label: 'Dashboard', icon: LayoutDashboard },
@@ -63,7 +63,7 @@ const MAIN_NAVIGATION: readonly Place[] = [
 
 /** Returns the navigation bar. */
 export function mainNavigation({ role }: Navigator): Place[] {
-  return MAIN_NAVIGATION.filter((place) => leads(role, place))
+  return MAIN_NAVIGATION.filter((place) => isShown(role, place))
 }
 
 /** Returns the links of the More menu. */
@@ -86,7 +86,7 @@ export function moreNavigation({ userType, role }: Navigator, { unread } = NOTHI
     { to: '/venues-map', label: 'Map', icon: Map },
     ...(isVenue(userType) ? [{ to: '/find-artists', label: 'Find artists', icon: UserSearch }] : []),
   ]
-  return places.filter((place) => leads(role, place))
+  return places.filter((place) => isShown(role, place))
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { AttentionList as List } from '@bandstand/api-spec'
 import { grouped } from '@bandstand/domain/product'
 import { aboutText } from '@bandstand/domain/attention'
+import { ActionRow, ActionRows } from '../../components/ui/page/action-rows.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { Link } from '../../components/ui/page/link.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { Unbroken } from '../../components/ui/page/unbroken.tsx'
 import { useNow } from '../../lib/screen/use-now.ts'
 import { Deadline } from './deadline.tsx'
-import './attention-list.css'
 
 const FIRST = 3
 
@@ -29,9 +29,9 @@ export function AttentionList({ items, total, showsAll, allHref, leads }: Attent
       <SectionHead id="attention">Needs your attention</SectionHead>
       {items.length === 0 && <p className="muted">You’re all caught up. Nothing needs your attention now.</p>}
       {items.length > 0 && (
-        <ol className="attention">
+        <ActionRows>
           {shown.map((item, index) => (
-            <li key={item.key} className="attention__row">
+            <ActionRow key={item.key}>
               <div>
                 <h3 className="t5">{item.title}</h3>
                 {item.gig && (
@@ -44,9 +44,9 @@ export function AttentionList({ items, total, showsAll, allHref, leads }: Attent
               <Button size="small" variant={leads && index === 0 ? 'act' : 'plain'} to={item.action.path}>
                 {item.action.label}
               </Button>
-            </li>
+            </ActionRow>
           ))}
-        </ol>
+        </ActionRows>
       )}
       {more > 0 &&
         (showsAll ? (

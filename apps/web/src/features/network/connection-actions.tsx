@@ -10,7 +10,6 @@ import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { client } from '../../lib/api/api.ts'
 import { classNames } from '../../lib/text/class-names.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
-import { useMay } from '../../lib/session/session.ts'
 import { toast } from '../../lib/screen/toast.ts'
 import { useRestoreFocus } from '../../lib/screen/use-restore-focus.ts'
 import { useNetworkWrite } from './use-network-write.ts'
@@ -55,8 +54,7 @@ export function ConnectionActions({
   entries = [],
 }: ConnectionActionsProps) {
   const known = typeof status === 'string' ? null : status
-  // Whoever can't book for their party can't connect it either.
-  const shown: Shown = useMay('book') ? (known ?? NOTHING) : { ...(known ?? NOTHING), abilities: {} }
+  const shown: Shown = known ?? NOTHING
   const { abilities } = shown
   const { name } = shown.person
   const actions = useActions(shown)

@@ -1,10 +1,10 @@
 import type { MyPoll } from '@bandstand/api-spec'
 import { pathForParty } from '@bandstand/domain/parties'
 import { instantText } from '@bandstand/domain/time'
+import { ActionRow, ActionRows } from '../../components/ui/page/action-rows.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { pollWhenText } from './poll-text.ts'
-import './polls.css'
 
 /** Shows the questions of a person's acts that they haven't answered; nothing without any. */
 export function MyPolls({ polls }: { polls: readonly MyPoll[] }) {
@@ -12,9 +12,9 @@ export function MyPolls({ polls }: { polls: readonly MyPoll[] }) {
   return (
     <section className="stack gap-3" aria-labelledby="my-polls">
       <SectionHead id="my-polls">Can you play?</SectionHead>
-      <ol className="polls">
+      <ActionRows>
         {polls.map(({ id, partyId, actName, gig, dueAt }) => (
-          <li key={id} className="polls__row">
+          <ActionRow key={id}>
             <div>
               <h3 className="t5">
                 {gig.title}, {actName}
@@ -27,9 +27,9 @@ export function MyPolls({ polls }: { polls: readonly MyPoll[] }) {
             <Button size="small" to={pathForParty(`/polls/${id}`, partyId)}>
               Answer
             </Button>
-          </li>
+          </ActionRow>
         ))}
-      </ol>
+      </ActionRows>
     </section>
   )
 }

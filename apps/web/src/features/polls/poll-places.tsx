@@ -1,11 +1,11 @@
 import type { Poll, PollPerson, PollPlace } from '@bandstand/api-spec'
+import { ActionRow, ActionRows } from '../../components/ui/page/action-rows.tsx'
 import { SegmentedControl } from '../../components/ui/choices/segmented-control.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { StatusBadge } from '../../components/ui/status/status-badge.tsx'
 import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { ANSWER_OPTIONS, useAnswer } from './own-answer.tsx'
 import { answerStamp, placesText } from './poll-text.ts'
-import './polls.css'
 
 /** Shows who was asked for each place in the act and what they said. Whoever books answers for people without an account. */
 export function PollPlaces({ poll }: { poll: Poll }) {
@@ -15,10 +15,10 @@ export function PollPlaces({ poll }: { poll: Poll }) {
       <SectionHead id="poll-places">Who can play</SectionHead>
       <p className="muted">{placesText(poll.places)}</p>
       <TextAlert tone="danger" text={failure} />
-      <ul className="polls">
+      <ActionRows as="ul">
         {poll.places.map((place) =>
           place.people.map((person) => (
-            <li key={person.id} className="polls__row">
+            <ActionRow key={person.id}>
               <PersonText person={person} place={place} />
               {person.canAnswer && !person.isYou ? (
                 <SegmentedControl
@@ -31,10 +31,10 @@ export function PollPlaces({ poll }: { poll: Poll }) {
               ) : (
                 <StatusBadge {...answerStamp(person, place)} />
               )}
-            </li>
+            </ActionRow>
           )),
         )}
-      </ul>
+      </ActionRows>
     </section>
   )
 }

@@ -26,7 +26,7 @@ export function GigActions({ gig }: { gig: GigDetail }) {
   )
   const [applying, setApplying] = useState(false)
   const [wasAsked, setAsked] = useState(false)
-  const mayApply = mayBook && (data?.abilities.apply ?? false)
+  const mayApply = data?.abilities.apply ?? false
   // Fetched before it is asked for, but after the page that leads to it.
   useEffect(() => {
     if (mayApply) void loadApplyDialog().catch(() => {})
@@ -68,7 +68,7 @@ export function GigActions({ gig }: { gig: GigDetail }) {
               Applicants ({data.applicants.total})
             </Button>
           )}
-          {mayBook && data?.abilities.invite && <InviteArtists gigId={gig.id} />}
+          {data?.abilities.invite && <InviteArtists gigId={gig.id} />}
           {mayBook && data?.applicants && (
             <>
               <BillOfGig gig={gig} />

@@ -130,14 +130,10 @@ test('on a phone the bar leads to five places, and the menu with the others open
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Places' })
-  await expect(bar.getByRole('link')).toHaveText([
-    'Dashboard',
-    'Gigs',
-    'Applications',
-    'Bookings',
-    'Messages',
-  ])
-  await expect(bar.locator('[aria-current=page]')).toHaveText('Dashboard')
+  // With or without how much there is to do, which is read later.
+  const dashboard = /^Dashboard( 1 to do)?$/
+  await expect(bar.getByRole('link')).toHaveText([dashboard, 'Gigs', 'Applications', 'Bookings', 'Messages'])
+  await expect(bar.locator('[aria-current=page]')).toHaveText(dashboard)
   const explore = page.getByRole('region', { name: 'Explore' })
   await expect(explore.getByRole('link')).toHaveText(['Artists', ...MORE, 'Map'])
   await test.step('the bar is at the edge of the window, and the end of the page above it', async () => {

@@ -279,6 +279,7 @@ const FACTS: [
   ['bill.running_late', null, null, /Expected: Fri, Nov 27, 2026, 9:(30|45) PM EST/],
   ['bill.act_left', null, null, 'Their set: Fri, Nov 27, 2026, 9:30 PM EST'],
   ['day_sheet.checked_in', null, null, 'Checked in: Fri, Nov 27, 2026, 7:30 PM EST'],
+  ['day_sheet.players_changed', null, null, 'Playing: Ada Reyes (Vocals, Piano), Kim Lee'],
   ['day_sheet.venue_part_changed', null, null, 'Load-in: Fri, Nov 27, 2026, 7:30 PM EST'],
   ['review.written', null, null, new RegExp(`until ${INSTANT}`)],
   ['review.reminded', null, null, new RegExp(`until ${INSTANT}`)],

@@ -206,6 +206,8 @@ export const SWEEP: Record<string, Ask[]> = {
   'shares.getSettings': both('/shares/rule'),
   'shares.ofBooking': both(({ bookings }, n) => `/bookings/${next(bookings, n)}/shares`),
   'shares.mine': both('/shares/mine'),
+  'lineup.get': [by('artist', '/lineup')],
+  'lineup.players': both(({ bookings }, n) => `/bookings/${next(bookings, n)}/players`),
   'offerLinks.list': [by('venue', (_, n, { ownGigs }) => `/gigs/${next(ownGigs, n)}/offer-links`)],
   'booking.getOutside': [by('venue', (_, n, { outside }) => `/outside-bookings/${next(outside, n)}`)],
   'booking.artistGigs': [

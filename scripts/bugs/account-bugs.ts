@@ -179,8 +179,8 @@ export const ACCOUNT_BUGS: Bug[] = [
     invariant: LAST,
     change: 'owners who leave don’t look for another one',
     file: `${people}/change-people.ts`,
-    from: '  requireOtherOwner(people, member)\n  await end(tx, deps, member, actor.userId)\n  const event',
-    to: '  await end(tx, deps, member, actor.userId)\n  const event',
+    from: '  requireOtherOwner(people, member)\n  const at = await end(',
+    to: '  const at = await end(',
     tests: [peopleTests],
   },
   {

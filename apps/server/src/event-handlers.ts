@@ -43,7 +43,7 @@ import {
   onEnvelopeNotified,
   voidEnvelope,
 } from './features/contracts/index.ts'
-import { checkInNotices, daySheetNotices } from './features/day-sheets/index.ts'
+import { checkInNotices, daySheetNotices, playersNotices } from './features/day-sheets/index.ts'
 import { rankGigs } from './features/gigs/index.ts'
 import { messageNotices } from './features/messages/index.ts'
 import {
@@ -147,6 +147,7 @@ export const eventHandlers: EventHandlers = {
   'day_sheet.check_in_changed': announceDaySheet,
   'day_sheet.checked_in': inTurn(announceDaySheet, notify(checkInNotices)),
   'day_sheet.written': inTurn(announceDaySheet, notify(daySheetNotices)),
+  'day_sheet.players_changed': inTurn(announceDaySheet, notify(playersNotices)),
   'bill.ran': inTurn(announceBill, notify(lateNotices)),
   'bill.announced': notify(announcedNotices),
   'bill.changed': notify(changedNotices),

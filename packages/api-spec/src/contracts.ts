@@ -38,6 +38,8 @@ export const contractDocument = z.object({
   venue: documentParty,
   gig: documentGig,
   terms: documentTerms,
+  /** Who plays, of an act with a line-up; absent otherwise. */
+  lineup: z.array(z.object({ name: z.string(), instruments: z.array(z.string()) })).optional(),
   /** All dates that the text is about, in order; absent for one. */
   schedule: z.array(z.object({ contractId: z.uuid(), gig: documentGig, terms: documentTerms })).optional(),
   sections: z.array(

@@ -8,6 +8,7 @@ import { bill } from './bills.ts'
 import { bookingTerms } from './booking-terms.ts'
 import { bookedGig, bookingParty, funding } from './bookings.ts'
 import { declare } from './errors.ts'
+import { player } from './lineup.ts'
 import { operations } from './operations.ts'
 
 const checkIn = z.object({ step: z.enum(CHECK_IN_STEPS), happenedAt: z.iso.datetime() })
@@ -43,6 +44,8 @@ export const daySheet = z.object({
   }),
   /** Written by the artist. At version 0, before that: what the application says about the set. */
   artistPart: z.object({ version: z.number().int(), setList: z.string(), notes: z.string() }),
+  /** Who plays, in order; none for an act without a line-up. Absent from copies that a browser has kept from before. */
+  players: z.array(player).optional(),
   /** In order. */
   checkIns: z.array(checkIn),
   /** When check-ins are accepted, from and until. */

@@ -10,6 +10,7 @@ import { IMPORT_LIMITS } from '@bandstand/domain/calendar-import'
 import { VERSIONS_PER_CONTRACT } from '@bandstand/domain/contracts'
 import { CHECK_IN_CLOSES_HOURS, CHECK_IN_OPENS_HOURS } from '@bandstand/domain/day-sheets'
 import { HOLD_CHALLENGES_MAX, HOLDS_PER_NIGHT } from '@bandstand/domain/holds'
+import { LINEUP_MAX } from '@bandstand/domain/lineup'
 import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
 import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import { CLAIMS_PER_SIDE, PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
@@ -560,6 +561,19 @@ export const ERRORS = {
     message: `A roster can have ${countOf(ROSTER_MAX, 'act')}. Remove some you no longer book.`,
   },
   ROSTER_LINKED: { status: 409, message: 'Another act on your roster is linked to this artist' },
+  LINEUP_ACTS_ONLY: { status: 403, message: 'Only acts have a line-up' },
+  LINEUP_MEMBER_NOT_FOUND: { status: 404, message: 'This person isn’t in the line-up anymore' },
+  LINEUP_FULL: {
+    status: 409,
+    message: `A line-up can have ${countOf(LINEUP_MAX, 'person', 'people')}. Remove somebody who no longer plays.`,
+  },
+  LINEUP_TWICE: { status: 409, message: 'This person is already in the line-up' },
+  PLAYERS_OTHER_SIDE: { status: 403, message: 'Only the act can change who plays' },
+  PLAYERS_CLOSED: {
+    status: 409,
+    message: 'Who plays can be changed until the show starts, while it’s booked',
+  },
+  PLAYERS_NONE: { status: 422, message: 'Somebody has to play. Choose at least one person.' },
   FAVORITE_NOT_FOUND: { status: 404, message: 'This artist isn’t in your favorites' },
   // The message states why, and how often it can be tried.
   CODE_INCORRECT: { status: 403, message: 'That code isn’t right' },

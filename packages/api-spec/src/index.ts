@@ -10,6 +10,7 @@ import { directory } from './directory.ts'
 import { favorites } from './favorites.ts'
 import { gigs } from './gigs.ts'
 import { holds } from './holds.ts'
+import { lineup } from './lineup.ts'
 import { maps } from './maps.ts'
 import { network } from './network.ts'
 import { messages } from './messages.ts'
@@ -88,6 +89,7 @@ export type { MyPoll, Poll, PollPerson, PollPlace } from './polls.ts'
 export * from './profiles.ts'
 export * from './reviews.ts'
 export type { LinkedOffer, OfferLink } from './offer-links.ts'
+export type { LineupMember, Players } from './lineup.ts'
 export type { RosterAct } from './roster.ts'
 export * from './saved-gigs.ts'
 export type { OwnFound } from './search.ts'
@@ -112,6 +114,7 @@ export const apiSpec = {
   favorites,
   gigs,
   holds,
+  lineup,
   maps,
   network,
   messages,

@@ -54,6 +54,8 @@ const { get, post, remove } = operations('People')
 const visitors = publicOperations('People')
 const byId = z.strictObject({ id: z.uuid() })
 const person = { personId: z.uuid() }
+/** Whether they leave the line-up of the act too. */
+const fromLineup = { fromLineup: z.boolean().default(false) }
 const ENDED = ['INVITATION_GONE', 'INVITATION_USED', 'INVITATION_EXPIRED'] as const
 
 /** Who acts for the act or the venue that a request is for. */
@@ -119,11 +121,11 @@ export const people = {
   /** A repeat changes nothing. */
   remove: remove('managePeople', '/people/{personId}', 'Remove somebody')
     .errors(declare('LAST_OWNER', 'FOUNDER_REMAINS'))
-    .input(z.strictObject(person))
+    .input(z.strictObject({ ...person, ...fromLineup }))
     .output(z.object({ removed: z.boolean() })),
   /** Names the party, whichever the request is for. */
   leave: post('useAccount', '/people/leave', 'Leave an act or a venue')
     .errors(declare('LAST_OWNER', 'FOUNDER_REMAINS'))
-    .input(z.strictObject({ partyId: z.uuid() }))
+    .input(z.strictObject({ partyId: z.uuid(), ...fromLineup }))
     .output(z.object({ left: z.literal(true) })),
 }

@@ -10,6 +10,7 @@ import {
 import { marker } from '@bandstand/domain/places'
 import { z } from 'zod'
 import { declare } from './errors.ts'
+import { listedMember } from './lineup.ts'
 import { operations } from './operations.ts'
 
 const socialLinks = {
@@ -59,6 +60,8 @@ export const publicProfile = z.object({
   amenities: z.array(z.string()),
   bookingRequirements: z.string().nullable(),
   isPro: z.boolean(),
+  /** Who plays in an act, as everybody sees it; absent where a profile isn’t read on its own. */
+  lineup: z.array(listedMember).optional(),
 })
 export type PublicProfile = z.infer<typeof publicProfile>
 

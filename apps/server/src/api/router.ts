@@ -14,6 +14,7 @@ import { daySheetsRouter } from '../features/day-sheets/index.ts'
 import { directoryRouter } from '../features/directory/index.ts'
 import { favoritesRouter, savedGigsRouter } from '../features/favorites/index.ts'
 import { gigsRouter } from '../features/gigs/index.ts'
+import { lineupRouter } from '../features/lineup/index.ts'
 import { mapsRouter } from '../features/maps/index.ts'
 import { networkRouter } from '../features/network/index.ts'
 import { messagesRouter } from '../features/messages/index.ts'
@@ -52,6 +53,7 @@ export const router = publicApi.router({
   savedGigs: savedGigsRouter,
   gigs: gigsRouter,
   holds: holdsRouter,
+  lineup: lineupRouter,
   maps: mapsRouter,
   network: networkRouter,
   messages: messagesRouter,

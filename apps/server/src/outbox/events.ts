@@ -132,6 +132,8 @@ export interface OutboxEvents {
   'day_sheet.checked_in': { bookingId: string; step: CheckInStep }
   /** One party wrote its part of a day sheet; `version` is the number of that version. */
   'day_sheet.written': { bookingId: string; by: Side; version: number; at: string }
+  /** An act changed who plays; `differs`: these are others than its contract names. */
+  'day_sheet.players_changed': { bookingId: string; differs: boolean; at: string }
   /** A venue said who is on and how late its evening is; `isLate`: the delay changed. */
   'bill.ran': { billId: string; isLate: boolean; at: string }
   /** A venue announced an evening. */
@@ -251,6 +253,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'day_sheet.check_in_changed': live,
   'day_sheet.checked_in': live,
   'day_sheet.written': live,
+  'day_sheet.players_changed': live,
   'bill.ran': live,
   'bill.announced': live,
   'bill.changed': live,

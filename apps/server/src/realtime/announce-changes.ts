@@ -44,7 +44,7 @@ export const announceContractEvent: EventHandler<'contract.recorded'> = async ({
 
 /** Announces to both parties that the day sheet of their booking changed. */
 export const announceDaySheet: EventHandler<
-  'day_sheet.check_in_changed' | 'day_sheet.checked_in' | 'day_sheet.written'
+  'day_sheet.check_in_changed' | 'day_sheet.checked_in' | 'day_sheet.written' | 'day_sheet.players_changed'
 > = async ({ bookingId }, { db }) => {
   const booking = await findBookingParties(db, bookingId)
   if (booking) await announceChange(db, 'bookings', bookingId, booking)

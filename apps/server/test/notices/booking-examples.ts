@@ -3,7 +3,7 @@ import { bookingText } from '../../src/features/booking/notices/booked-notice-te
 import type { BookingFactsRow } from '../../src/features/booking/booking-facts.queries.ts'
 import { offerLinkText } from '../../src/features/booking/offer-links/offer-link-notices.ts'
 import type { LinkedOfferRow } from '../../src/features/booking/offer-links/offer-links.queries.ts'
-import { checkInText, daySheetText } from '../../src/features/day-sheets/day-sheet-notices.ts'
+import { checkInText, daySheetText, playersText } from '../../src/features/day-sheets/day-sheet-notices.ts'
 import type { DaySheetRow } from '../../src/features/day-sheets/day-sheets.queries.ts'
 import { type Examples, example, forEach, type NoticeExample } from './example.ts'
 import { before, BOOKED, booking, ended, funded, gig, id, parties, STARTS, termsOf, ZONE } from './facts.ts'
@@ -135,5 +135,14 @@ export const BOOKING_EXAMPLES = {
   'day_sheet.venue_part_changed': [
     example('artist', daySheetText(sheet)),
     example('artist', daySheetText({ ...sheet, venue_version: 2 }), 'changed again'),
+  ],
+  'day_sheet.players_changed': [
+    example(
+      'venue',
+      playersText(sheet, [
+        { name: 'Ada Reyes', instruments: ['Vocals', 'Piano'] },
+        { name: 'Kim Lee', instruments: [] },
+      ]),
+    ),
   ],
 } satisfies Examples

@@ -64,6 +64,8 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
   const ofContracts = ids(contract.id).map((id) => ({ path: { id } }))
   const ofVersions = ids(contract.id).map((id) => ({ path: { id, version: '1' } }))
   return {
+    'lineup.players': ofBookingIds,
+    'lineup.setPlayers': ofBookingIds.map((ask) => ({ ...ask, body: { ids: [] } })),
     'applicants.list': [
       ...ofGigs,
       { path: { gigId: bookedGigId }, query: { sort: 'distance', show: 'shortlisted' } },

@@ -5,6 +5,7 @@ import { askAll, requireSame } from './answers.ts'
 import { boostsPlan } from './boosts-plan.ts'
 import { bookingPlan } from './booking-plan.ts'
 import { networkPlan } from './network-plan.ts'
+import { lineupPlan } from './lineup-plan.ts'
 import { messagesPlan } from './messages-plan.ts'
 import { paymentPlan } from './payment-plan.ts'
 import type { Plan, PrivacyRequest } from './plan.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
     await boostsPlan(world),
     await reportsPlan(world),
     peoplePlan(world),
+    lineupPlan(),
   )
   // Effects reach the mailbox and notifications in their own time; the sandbox has nobody here to send it to.
   const waiting = world.test.deps.db.selectFrom('outbox_events').select('kind')

@@ -19,6 +19,7 @@ import type {
   ContractTerms,
   DocumentGig,
   DocumentParty,
+  DocumentPlayer,
   DocumentSection,
   ScheduledDate,
 } from './contract-document.ts'
@@ -38,13 +39,15 @@ export interface DocumentFacts {
   venue: DocumentParty
   gig: DocumentGig
   terms: OfferTerms & { startsAt: Date; endsAt: Date; currency: Currency }
+  /** Who plays, in order; none for an act without a line-up. */
+  lineup?: readonly DocumentPlayer[] | undefined
   /** Whether deposits can be made. Without them the venue pays the artist directly. */
   takesDeposits: boolean
 }
 
 /** Returns the whole contract as a document. The same facts give the same document, and so the same hash. */
 export function composeDocument(facts: DocumentFacts): ContractDocument {
-  const { contractId, version, artist, venue, gig } = facts
+  const { contractId, version, artist, venue, gig, lineup = [] } = facts
   const frozen = frozenTerms(facts)
   return {
     format: 2,
@@ -56,6 +59,10 @@ export function composeDocument(facts: DocumentFacts): ContractDocument {
     venue: { ...venue },
     gig: { ...gig },
     terms: frozen,
+    // Only of an act that has one: documents without it keep their text, and so their hashes.
+    ...(lineup.length > 0
+      ? { lineup: lineup.map(({ name, instruments }) => ({ name, instruments: [...instruments] })) }
+      : {}),
     sections: [
       parties(facts),
       performance(facts),
@@ -64,6 +71,7 @@ export function composeDocument(facts: DocumentFacts): ContractDocument {
       cancellation(frozen),
       signing(),
       general(frozen),
+      ...(lineup.length > 0 ? [lineupAnnex(lineup)] : []),
     ],
   }
 }
@@ -250,6 +258,19 @@ function general({ timeZone }: ContractTerms): DocumentSection {
     paragraphs: [
       `All times are those of the place of the performance (${timeZone}). The law of that place governs this agreement.`,
       `This document is the whole agreement. It is between the artist and the venue; ${PRODUCT_NAME} keeps it and its history, and is not a party to it.`,
+    ],
+  }
+}
+
+function lineupAnnex(lineup: readonly DocumentPlayer[]): DocumentSection {
+  return {
+    heading: 'Annex: Line-up',
+    rows: lineup.map(({ name, instruments }) => ({
+      label: name,
+      value: instruments.join(', ') || 'Not specified',
+    })),
+    paragraphs: [
+      'These people perform for the artist. Until the performance begins the artist may replace any of them by a person of equal skill, and the day sheet names whoever performs.',
     ],
   }
 }

@@ -39,6 +39,12 @@ export const documentGig = z.object({
 })
 export type DocumentGig = z.infer<typeof documentGig>
 
+/** Somebody who plays, as the document names them. */
+export interface DocumentPlayer {
+  name: string
+  instruments: string[]
+}
+
 /** One of several dates that share a document: what is said about it alone. */
 export interface ScheduledDate {
   contractId: string
@@ -65,6 +71,8 @@ export interface ContractDocument {
   gig: DocumentGig
   terms: ContractTerms
   sections: DocumentSection[]
+  /** Who plays, of an act with a line-up: what its last section names. */
+  lineup?: DocumentPlayer[]
   /**
    * Of format 3: every date in order. Each has a contract with the same document, but for `contractId`, `gig` and `terms`, which
    * are its own. The hash is that of the first one's.

@@ -98,6 +98,26 @@ describe('the document', () => {
     expect(text).not.toMatch(/escrow|deposited|without a note/)
   })
 
+  it('names who plays in an annex, and without a line-up has no word of it', () => {
+    const players = [
+      { name: 'Ada Reyes', instruments: ['Vocals', 'Piano'] },
+      { name: 'Kim', instruments: [] },
+    ]
+    const document = composeDocument({ ...facts(), lineup: players })
+    expect(document.lineup).toEqual(players)
+    expect(document.sections.at(-1)).toMatchObject({
+      heading: 'Annex: Line-up',
+      rows: [
+        { label: 'Ada Reyes', value: 'Vocals, Piano' },
+        { label: 'Kim', value: 'Not specified' },
+      ],
+    })
+    const before = composeDocument(facts())
+    expect(JSON.stringify(composeDocument({ ...facts(), lineup: [] }))).toBe(JSON.stringify(before))
+    expect(Object.keys(before)).not.toContain('lineup')
+    expect(document.sections.slice(0, -1)).toEqual(before.sections)
+  })
+
   it('lists what a version changes, field by field', () => {
     const [before, after] = [composeDocument(facts()), composeDocument(facts({ sets: 3, note: 'Late' }))]
     expect(versionDifferences(before, after)).toEqual([

@@ -1,1 +1,2 @@
 export * from './lineup-input.ts'
+export { playerText } from './player-text.ts'

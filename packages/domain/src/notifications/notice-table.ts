@@ -190,6 +190,7 @@ export const NOTICES = {
   // Useless later: neither quiet hours nor the digest delay it.
   'day_sheet.checked_in': { to: 'venue', ...night, waits: 'never' },
   'day_sheet.venue_part_changed': { to: 'artist', ...night, waits: 'quiet hours' },
+  'day_sheet.players_changed': { to: 'venue', ...night, waits: 'quiet hours' },
 
   // An answer is due within hours, and a date that opens is soon taken.
   'hold.requested': { to: 'venue', ...contact, waits: 'quiet hours' },

@@ -108,6 +108,7 @@ function amendedDocument(
     artist: before.artist,
     venue: before.venue,
     gig: before.gig,
+    lineup: before.lineup,
     terms: {
       ...rest,
       ...time,

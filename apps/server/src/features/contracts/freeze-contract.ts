@@ -15,6 +15,7 @@ import type { Tx } from '../../db/database.ts'
 import type { BookingHooks } from '../booking/index.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
 import { gigFacts } from '../gigs/index.ts'
+import { freezePlayers } from '../lineup/index.ts'
 import { findStage, type StageRow, stageView } from '../stages/index.ts'
 import { type BookingRow, offerTermsOf } from '../booking/index.ts'
 import { CHAIN_START, documentHash } from './contract-hash.ts'
@@ -103,6 +104,7 @@ async function factsOf(
   canDeposit: boolean,
 ): Promise<DocumentFacts> {
   const gig = await findBookedGig(tx, booking.id)
+  const players = await freezePlayers(tx, [booking.id], booking.created_at)
   const stage = gig.stage_id === null ? null : await findStage(tx, gig.stage_id)
   const side = (name: string, person: string | null) => ({
     name,
@@ -120,6 +122,7 @@ async function factsOf(
       startsAt: booking.starts_at,
       endsAt: booking.ends_at,
     },
+    lineup: players.map(({ name, instruments }) => ({ name, instruments })),
     takesDeposits: canDeposit,
   }
 }

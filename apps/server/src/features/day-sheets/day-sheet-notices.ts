@@ -1,9 +1,11 @@
 import { CHECK_IN_LABELS, type CheckInStep } from '@bandstand/domain/day-sheets'
+import { playerText } from '@bandstand/domain/lineup'
 import { recipientsOf } from '@bandstand/domain/notifications'
 import { instantText } from '@bandstand/domain/time'
 import type { NoticeFact } from '@bandstand/domain/notifications'
 import { type NoticesOf, noticesToSides, type NoticeText, withIsolatedNames } from '../../outbox/notice.ts'
 import { showFacts } from '../booking/index.ts'
+import { type PlayerRow, readPlayers } from '../lineup/index.ts'
 import { type CheckInRow, type DaySheetRow, findDaySheet, listCheckIns } from './day-sheets.queries.ts'
 
 /** What follows the artist's name in a notice's title, before the gig's. */
@@ -79,6 +81,42 @@ export function daySheetText(sheet: DaySheetRow): NoticeText {
       'Add your set list and anything the venue should know before the show.',
     ],
     facts: [...showFacts(sheet), ...loadIn],
+    ...toSheet(sheet),
+  }
+}
+
+/**
+ * Returns the one notice to the venue of a booking that others play than its contract names. It says who plays when it's written; the day
+ * sheet says it later too.
+ */
+export const playersNotices: NoticesOf<'day_sheet.players_changed'> = async (
+  { bookingId, differs, at },
+  { db },
+) => {
+  const found = differs ? await findDaySheet(db, bookingId) : null
+  if (!found) return []
+  const players = (await readPlayers(db, bookingId)).map(withIsolatedNames)
+  const sheet = withIsolatedNames(found)
+  const kind = 'day_sheet.players_changed'
+  const about = { key: `players:${bookingId}`, kind, at: new Date(at) } as const
+  return noticesToSides(recipientsOf(kind, { actorRole: 'artist' }), sheet, about, () =>
+    playersText(sheet, players),
+  )
+}
+
+/** Returns the text about others who play. */
+export function playersText(
+  sheet: DaySheetRow,
+  players: readonly Pick<PlayerRow, 'name' | 'instruments'>[],
+): NoticeText {
+  const { artist_name: artist, gig_title: gig } = sheet
+  return {
+    title: `${artist} changed who plays ${gig}`,
+    paragraphs: [
+      'Somebody else plays than the contract names. Everything else you agreed on stays the same.',
+      'You don’t have to do anything. The day sheet always shows who plays.',
+    ],
+    facts: showFacts(sheet, { label: 'Playing', value: players.map(playerText).join(', ') }),
     ...toSheet(sheet),
   }
 }

@@ -4,6 +4,7 @@ import { checkInWindow } from '@bandstand/domain/day-sheets'
 import { isSecondHour, wallClockIn } from '@bandstand/domain/time'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { bookedGigView, fundingView, type MoneyReading, partyView, termsView } from '../booking/index.ts'
+import { type PlayerRow, playerView } from '../lineup/index.ts'
 import { type StageRow, stageView } from '../stages/index.ts'
 import { daySheetAbilities } from './day-sheets.policy.ts'
 import type { CheckInRow, DaySheetRow } from './day-sheets.queries.ts'
@@ -11,7 +12,12 @@ import type { CheckInRow, DaySheetRow } from './day-sheets.queries.ts'
 /** Returns a day sheet as one party sees it now. */
 export function daySheetView(
   row: DaySheetRow,
-  { checkIns, stage, bill }: { checkIns: CheckInRow[]; stage: StageRow | null; bill: Bill | null },
+  {
+    checkIns,
+    stage,
+    bill,
+    players,
+  }: { checkIns: CheckInRow[]; stage: StageRow | null; bill: Bill | null; players: PlayerRow[] },
   me: Side,
   reading: MoneyReading,
 ): DaySheet {
@@ -35,6 +41,7 @@ export function daySheetView(
       setList: row.artist_version === 0 ? row.set_details : row.set_list,
       notes: row.artist_notes,
     },
+    players: players.map(playerView),
     checkIns: checkIns.map(({ step, happened_at }) => ({ step, happenedAt: happened_at.toISOString() })),
     checkInFrom: from.toISOString(),
     checkInUntil: until.toISOString(),

@@ -1,5 +1,5 @@
 export { eraseDaySheets } from './erase-day-sheets.queries.ts'
-export { checkInNotices, daySheetNotices } from './day-sheet-notices.ts'
+export { checkInNotices, daySheetNotices, playersNotices } from './day-sheet-notices.ts'
 export { daySheetsRouter } from './day-sheets.router.ts'
 export { moveLoadIn } from './follow-amendment.ts'
 export { getDaySheet } from './read-day-sheets.ts'

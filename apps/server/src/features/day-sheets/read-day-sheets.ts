@@ -6,6 +6,7 @@ import { refusal } from '../../errors.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
 import { getBillOfGig } from '../bills/index.ts'
 import { sideIn, sideOf } from '../booking/index.ts'
+import { readPlayers } from '../lineup/index.ts'
 import { findStage } from '../stages/index.ts'
 import { type DaySheetRow, findDaySheet, findNextDaySheet, listCheckIns } from './day-sheets.queries.ts'
 import { daySheetView } from './day-sheets.view.ts'
@@ -26,12 +27,13 @@ export async function nextDaySheet(deps: Deps, actor: Actor): Promise<DaySheet |
 }
 
 async function viewOf(deps: Deps, actor: Actor, row: DaySheetRow, me: Side): Promise<DaySheet> {
-  const [checkIns, stage, bill] = await Promise.all([
+  const [checkIns, stage, bill, players] = await Promise.all([
     listCheckIns(deps.db, row.id),
     row.gig_stage_id === null ? null : findStage(deps.db, row.gig_stage_id),
     row.gig_bill_id === null ? null : getBillOfGig(deps, actor, row.gig_id),
+    readPlayers(deps.db, row.id),
   ])
-  return daySheetView(row, { checkIns, stage, bill }, me, {
+  return daySheetView(row, { checkIns, stage, bill, players }, me, {
     now: deps.now(),
     takesDeposits: takesDeposits(deps),
   })

@@ -1,3 +1,13 @@
 export { eraseLineup } from './erase-lineup.queries.ts'
-export { deleteRemovedMembers, type LineupRow, readLineup } from './lineup.queries.ts'
+export {
+  deleteRemovedMembers,
+  type LineupRow,
+  linkInvited,
+  readLineup,
+  readListed,
+  removeFromLineup,
+  replaceInvitation,
+} from './lineup.queries.ts'
+export { lineupRouter } from './lineup.router.ts'
+export { playerView } from './lineup.view.ts'
 export { freezePlayers, type PlayerRow, readPlayers } from './players.queries.ts'

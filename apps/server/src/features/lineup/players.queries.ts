@@ -1,6 +1,8 @@
 import type { Part } from '@bandstand/domain/lineup'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
+import type { PlayedBooking } from './lineup.policy.ts'
+import type { LineupRow } from './lineup.queries.ts'
 
 /** Somebody who plays a booking. Without an id it's computed from the line-up. */
 export type PlayerRow = Omit<
@@ -42,4 +44,52 @@ export async function freezePlayers(tx: Tx, bookingIds: readonly string[], at: D
     select b.id, l.id, l.person_id, l.name, l.instruments, l.part, l.position, ${at}
     ${computed} and b.id = any (${bookingIds}::uuid[])`.execute(tx)
   return readPlayersOf(tx, bookingIds)
+}
+
+/** Returns what matters of a booking for who plays it; null when there is none. */
+export async function findPlayedBooking(db: Database, id: string): Promise<PlayedBooking | null> {
+  const query = db.selectFrom('bookings').select(['artist_id', 'venue_id', 'status', 'starts_at'])
+  return (await query.where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Returns the people whom a booking's contract names, in the version that is to be signed or signed; null without any. */
+export async function listPlayersOfContract(
+  db: Database,
+  bookingId: string,
+): Promise<{ name: string }[] | null> {
+  const { rows } = await sql<{ lineup: { name: string }[] | null }>`
+    select v.document::jsonb -> 'lineup' as lineup from contracts c
+      join contract_versions v on v.contract_id = c.id and v.number = c.current_version
+    where c.booking_id = ${bookingId}`.execute(db)
+  return rows[0]?.lineup ?? null
+}
+
+/** Removes players from their show. */
+export async function removePlayers(tx: Tx, ids: string[], at: Date): Promise<void> {
+  await sql`update booking_players set removed_at = ${at} where id = any (${ids}::uuid[])`.execute(tx)
+}
+
+export async function movePlayer(tx: Tx, id: string, position: number): Promise<void> {
+  await tx.updateTable('booking_players').set({ position }).where('id', '=', id).execute()
+}
+
+/** Adds somebody of the line-up to a show. */
+export async function insertPlayer(
+  tx: Tx,
+  { bookingId, member, position, at }: { bookingId: string; member: LineupRow; position: number; at: Date },
+): Promise<void> {
+  const { id, person_id, name, instruments, part } = member
+  await tx
+    .insertInto('booking_players')
+    .values({
+      booking_id: bookingId,
+      lineup_member_id: id,
+      person_id,
+      name,
+      instruments,
+      part,
+      position,
+      created_at: at,
+    })
+    .execute()
 }

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { announceEnded } from '../../outbox/announce.ts'
 import { emit } from '../../outbox/events.ts'
+import { linkInvited } from '../lineup/index.ts'
 import { endInvitation, findInvitationByHash, type InvitationRow } from './invitations.queries.ts'
 import {
   findParty,
@@ -91,6 +92,7 @@ async function accept(tx: Tx, deps: Deps, personId: PersonId, secret: string, pa
   requireOpen(invitation, at)
   if (own) throw refusal('ALREADY_MEMBER')
   await endInvitation(tx, invitation.id, { accepted_at: at, accepted_by: personId })
+  await linkInvited(tx, { invitationId: invitation.id, personId }, at)
   const membershipId = await insertMembership(tx, {
     partyId,
     personId,

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { announceEnded } from '../../outbox/announce.ts'
 import { emit } from '../../outbox/events.ts'
+import { removeFromLineup } from '../lineup/index.ts'
 import { withdrawInvitationsBy } from './invitations.queries.ts'
 import { requireRoleOfParty } from './invite.ts'
 import { requireOtherOwner, requireProofForOwner, requireStillOwner } from './people.policy.ts'
@@ -50,13 +51,16 @@ export async function changeRole(
  * Removes a member from the caller's party. Returns whether they were one: a repeat changes nothing. Throws LAST_OWNER,
  * FOUNDER_REMAINS, ROLE_FORBIDS.
  */
-export async function removePerson(caller: Caller, personId: PersonId): Promise<{ removed: boolean }> {
+export async function removePerson(
+  caller: Caller,
+  { personId, fromLineup }: { personId: PersonId; fromLineup: boolean },
+): Promise<{ removed: boolean }> {
   const { deps, actor } = caller
   const removed = await deps.db.transaction().execute(async (tx) => {
     await lockParties(tx, [actor.partyId])
     const people = await requireStillOwner(tx, actor)
     const member = people.find(({ person_id }) => person_id === personId)
-    if (member) await endAs(tx, deps, people, member, actor)
+    if (member) await endAs(tx, deps, people, { member, fromLineup }, actor)
     return member
   })
   if (removed) {
@@ -68,30 +72,35 @@ export async function removePerson(caller: Caller, personId: PersonId): Promise<
 }
 
 /** Ends the caller's membership in a party. Throws PARTY_NOT_YOURS, LAST_OWNER, FOUNDER_REMAINS. */
-export async function leaveParty(caller: Caller, partyId: PartyId): Promise<void> {
+export async function leaveParty(
+  caller: Caller,
+  { partyId, fromLineup }: { partyId: PartyId; fromLineup: boolean },
+): Promise<void> {
   const { deps, actor } = caller
   const left = await deps.db.transaction().execute(async (tx) => {
     await lockParties(tx, [partyId])
     const people = await selectMembers(tx, partyId)
     const own = people.find(({ person_id }) => person_id === actor.userId)
     if (!own) throw refusal('PARTY_NOT_YOURS')
-    await endAs(tx, deps, people, own, actor)
+    await endAs(tx, deps, people, { member: own, fromLineup }, actor)
     return own
   })
   clearCachedUser(actor.userId)
   await recordPeople(caller, 'people.left', left.role, { personId: actor.userId, partyId })
 }
 
-/** Ends a membership by the member or by an owner, and notifies the others. */
+/** Ends a membership by the member or by an owner, and with `fromLineup` their place in the line-up, and notifies the others. */
 async function endAs(
   tx: Tx,
   deps: Deps,
   people: MemberRow[],
-  member: MemberRow,
+  { member, fromLineup }: { member: MemberRow; fromLineup: boolean },
   actor: Actor,
 ): Promise<void> {
   requireOtherOwner(people, member)
-  await end(tx, deps, member, actor.userId)
+  const at = await end(tx, deps, member, actor.userId)
+  const { party_id: partyId, person_id: personId } = member
+  if (fromLineup) await removeFromLineup(tx, { partyId, personId }, at)
   const event = member.person_id === actor.userId ? 'left' : 'removed'
   await emit(tx, 'people.changed', { membershipId: member.id, event })
 }

@@ -19,6 +19,7 @@ import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { once } from '../../operations/once.ts'
 import { emit } from '../../outbox/events.ts'
+import { replaceInvitation } from '../lineup/index.ts'
 import { requireContact } from '../network/index.ts'
 import { secretOfInvitation } from './invitation-link.ts'
 import {
@@ -147,7 +148,9 @@ export async function renewInvitation(caller: Caller, id: string): Promise<Party
     const people = await selectMembers(tx, actor.partyId)
     if (people.some(({ email }) => email === old.sent_to)) throw refusal('ALREADY_MEMBER')
     const { role, sent_to } = old
-    return { newId: await addInvitation(deps, tx, actor, { role, sent_to, replaces: id }), role, isNew: true }
+    const newId = await addInvitation(deps, tx, actor, { role, sent_to, replaces: id })
+    await replaceInvitation(tx, id, newId)
+    return { newId, role, isNew: true }
   })
   if (isNew) await recordPeople(caller, 'people.invited', role)
   return getInvitation(deps, actor, newId)

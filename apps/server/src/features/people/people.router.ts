@@ -28,9 +28,9 @@ export const peopleRouter = {
   }),
 
   changeRole: spec.changeRole.handler(({ input, context }) => changeRole(context, input)),
-  remove: spec.remove.handler(({ input, context }) => removePerson(context, input.personId)),
+  remove: spec.remove.handler(({ input, context }) => removePerson(context, input)),
   leave: spec.leave.handler(async ({ input, context }) => {
-    await leaveParty(context, input.partyId)
+    await leaveParty(context, input)
     return { left: true as const }
   }),
 }

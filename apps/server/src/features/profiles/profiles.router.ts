@@ -1,6 +1,7 @@
 import { named, runOn } from '../../operations/handlers.ts'
 import { api } from '../../operations/implementer.ts'
 import { refusal } from '../../errors.ts'
+import { readListed } from '../lineup/index.ts'
 import { linkProfileImage } from './link-profile-image.ts'
 import { findProfile, findShownProfile } from './profiles.queries.ts'
 import { ownProfileView, publicProfileView } from './profiles.view.ts'
@@ -11,7 +12,8 @@ export const profilesRouter = {
   getMine: api.profiles.getMine.handler(async ({ context: { deps, actor } }) => {
     const row = await findProfile(deps.db, actor.partyId)
     if (!row) throw refusal('PROFILE_NOT_FOUND')
-    return ownProfileView(row, actor.email, deps.now())
+    const lineup = await readListed(deps.db, row.uuid)
+    return { ...ownProfileView(row, actor.email, deps.now()), lineup }
   }),
 
   saveMine: api.profiles.saveMine.handler(async ({ input, context: { deps, actor } }) => {
@@ -31,6 +33,7 @@ export const profilesRouter = {
   get: api.profiles.get.handler(async ({ input, context: { deps } }) => {
     const row = await findShownProfile(deps.db, input.uuid)
     if (!row) throw refusal('PROFILE_NOT_FOUND')
-    return publicProfileView(row, deps.now())
+    const lineup = await readListed(deps.db, row.uuid)
+    return { ...publicProfileView(row, deps.now()), lineup }
   }),
 }

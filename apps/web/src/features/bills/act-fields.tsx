@@ -1,9 +1,10 @@
 import { BILL_LIMITS } from '@bandstand/domain/bills'
 import { clockTime, durationText } from '@bandstand/domain/time'
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Field } from '../../components/ui/inputs/field.tsx'
 import { Input } from '../../components/ui/inputs/input.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
+import { MoveButton } from '../../components/ui/page/move-button.tsx'
 import type { BillRow } from './bill-rows.ts'
 import './act-fields.css'
 
@@ -57,29 +58,5 @@ export function ActFields({ row, onChange, onUp, onDown, onRemove }: ActFieldsPr
         </Button>
       </span>
     </li>
-  )
-}
-
-interface MoveButtonProps {
-  way: 'up' | 'down'
-  name: string
-  /** Null where there's no place to move to. */
-  onMove: (() => void) | null
-}
-
-function MoveButton({ way, name, onMove }: MoveButtonProps) {
-  const Arrow = way === 'up' ? ArrowUp : ArrowDown
-  if (!onMove) return null
-  return (
-    <Button
-      icon
-      size="small"
-      variant="quiet"
-      data-move={way}
-      aria-label={`Move ${name} ${way}`}
-      onClick={onMove}
-    >
-      <Arrow className="i" aria-hidden="true" />
-    </Button>
   )
 }

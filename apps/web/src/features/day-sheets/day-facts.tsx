@@ -1,5 +1,6 @@
 import type { DaySheet } from '@bandstand/api-spec'
 import { phoneLink } from '@bandstand/domain/contact'
+import { playerText } from '@bandstand/domain/lineup'
 import { stageLines } from '@bandstand/domain/stages'
 import { rangeText } from '@bandstand/domain/time'
 import { MapPin, Phone } from 'lucide-react'
@@ -9,6 +10,7 @@ import { StagePhoto } from '../../components/ui/pictures/stage-photo.tsx'
 import { MemberText } from '../../components/ui/page/member-text.tsx'
 import { Unbroken } from '../../components/ui/page/unbroken.tsx'
 import { dueText } from '../../lib/text/funding-text.ts'
+import { ChangePlayers } from './change-players.tsx'
 import { loadInText, mapHref } from './day-sheet-text.ts'
 import './day-facts.css'
 
@@ -20,7 +22,7 @@ export interface DayFactsProps {
 
 /** Shows the facts of the show in the order in which they're needed. */
 export function DayFacts({ sheet, isAlone }: DayFactsProps) {
-  const { gig, terms, venue, venuePart, funding, stage } = sheet
+  const { gig, terms, venue, venuePart, funding, stage, players = [] } = sheet
   const due = dueText(funding, terms.timeZone)
   const loadIn = loadInText(sheet)
   return (
@@ -72,6 +74,16 @@ export function DayFacts({ sheet, isAlone }: DayFactsProps) {
           ) : (
             <NotYet sheet={sheet} />
           )}
+        </Fact>
+      )}
+      {players.length > 0 && (
+        <Fact term="Playing">
+          {players.map((player, index) => (
+            <span key={index} className="wrap-anywhere">
+              {`${playerText(player)}${player.part === 'sub' ? ', sub' : ''}`}
+            </span>
+          ))}
+          <ChangePlayers sheet={sheet} />
         </Fact>
       )}
       {isAlone && funding.state !== 'none' && (

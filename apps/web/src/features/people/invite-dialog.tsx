@@ -13,13 +13,26 @@ import { client, fieldIssues } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import { copyText } from '../../lib/screen/copy-text.ts'
 import { toast } from '../../lib/screen/toast.ts'
+import { LineupFields } from './lineup-fields.tsx'
 import { RoleField } from './role-fields.tsx'
+import { useLineupForm } from './use-lineup-form.ts'
 
-type Way = 'mail' | 'link'
-const WAYS = [
+type Way = 'mail' | 'link' | 'name'
+const WAYS: { value: Way; label: string }[] = [
   { value: 'mail', label: 'By email' },
   { value: 'link', label: 'With a link that you pass on' },
 ]
+/** Acts also have people who only play. */
+const WAYS_OF = {
+  artist: [...WAYS, { value: 'name', label: 'Only in the line-up, without an account' }],
+  venue: WAYS,
+}
+
+const SUBMIT_LABELS: Record<Way, string> = {
+  mail: 'Send invitation',
+  link: 'Make link',
+  name: 'Add to line-up',
+}
 
 interface InviteDialogProps {
   party: { name: string; side: Side }
@@ -53,7 +66,12 @@ function InviteForm({
     // A link for anybody can't make an owner.
     if (next === 'link' && role === 'owner') setRole('viewer')
   }
+  const lineup = useLineupForm(null)
   const submit = async () => {
+    if (way === 'name') {
+      if (await lineup.save()) onClose()
+      return
+    }
     const input = { email: way === 'mail' ? email.trim() : '', role }
     const judged = invitationInput.safeParse(input)
     const found = judged.success ? undefined : judged.error.issues[0]?.message
@@ -70,17 +88,21 @@ function InviteForm({
     <FormDialog
       onClose={onClose}
       title={`Add people to ${party.name}`}
-      description={`They join once they accept. The invitation works once, for ${INVITATION_DAYS} days.`}
-      failure={fieldIssues(error).length > 0 ? null : failure}
-      busy={busy}
-      submitLabel={way === 'mail' ? 'Send invitation' : 'Make link'}
+      description={
+        way === 'name'
+          ? 'They’re on your public profile, in new contracts and on day sheets.'
+          : `They join once they accept. The invitation works once, for ${INVITATION_DAYS} days.`
+      }
+      failure={way === 'name' ? lineup.failure : fieldIssues(error).length > 0 ? null : failure}
+      busy={busy || lineup.busy}
+      submitLabel={SUBMIT_LABELS[way]}
       onSubmit={submit}
     >
-      <FieldGroup legend="How to invite them">
+      <FieldGroup legend={party.side === 'artist' ? 'How to add them' : 'How to invite them'}>
         <RadioGroup
           name="way"
           value={way}
-          options={WAYS}
+          options={WAYS_OF[party.side]}
           onChange={({ target }) => chooseWay(target.value as Way)}
         />
       </FieldGroup>
@@ -95,13 +117,17 @@ function InviteForm({
           />
         </Field>
       )}
-      <RoleField
-        side={party.side}
-        value={role}
-        without={way === 'link' ? ['owner'] : []}
-        error={way === 'link' ? problem : undefined}
-        onChoose={setRole}
-      />
+      {way === 'name' ? (
+        <LineupFields form={lineup.form} problems={lineup.problems} accounts={[]} onChange={lineup.change} />
+      ) : (
+        <RoleField
+          side={party.side}
+          value={role}
+          without={way === 'link' ? ['owner'] : []}
+          error={way === 'link' ? problem : undefined}
+          onChoose={setRole}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -14,6 +14,7 @@ import { useNow } from '../../lib/screen/use-now.ts'
 import { NEW_PARTY_PATH } from '../../components/layout/party-choice.ts'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { LineupSection } from './lineup-section.tsx'
 import { NewPartyDialog } from './new-party-dialog.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -67,6 +68,13 @@ export function PeopleTab() {
         ))}
       </ul>
       <PendingInvitations invitations={invitations} />
+      {party.side === 'artist' && (
+        <LineupSection
+          people={people}
+          invitations={invitations}
+          mayEdit={you !== undefined && can(you.role, 'editProfile')}
+        />
+      )}
       {(people.length > 1 || invitations.length > 0) && <Roles roles={ROLES_OF[party.side]} />}
       {search.has(NEW) && (
         <NewPartyDialog initial={party.side} onClose={() => void go('?tab=people', { replace: true })} />

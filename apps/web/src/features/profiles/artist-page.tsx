@@ -8,6 +8,7 @@ import { About } from './about.tsx'
 import { BackToArtists } from './back-to-artists.tsx'
 import { artistRows, contactRows } from './fact-rows.tsx'
 import { headlineRole } from './headline.ts'
+import { Lineup } from './lineup.tsx'
 import { Portfolio } from './portfolio/portfolio.tsx'
 import { PublicPage } from './public-page.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -57,6 +58,7 @@ export function ArtistPage({ profile, actions, connection, gigs, reviews }: Arti
         }
       >
         <About bio={profile.bio} />
+        <Lineup profile={profile} />
         <ViewSection title="Details">
           <DescriptionList rows={artistRows(profile)} />
         </ViewSection>

@@ -1,0 +1,84 @@
+import type { Players } from '@bandstand/api-spec'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import { lockBooking } from '../../db/locks.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { emit } from '../../outbox/events.ts'
+import { canChangePlayers, requireSide } from './lineup.policy.ts'
+import { type LineupRow, readLineup } from './lineup.queries.ts'
+import {
+  freezePlayers,
+  insertPlayer,
+  listPlayersOfContract,
+  movePlayer,
+  type PlayerRow,
+  readPlayers,
+  removePlayers,
+} from './players.queries.ts'
+import { viewOfPlayers } from './read-players.ts'
+
+/**
+ * Changes who plays a booking of the caller's act, until the show starts; the same again changes nothing. The venue gets one notice if the
+ * contract names others. Returns who plays. Throws BOOKING_NOT_FOUND, PLAYERS_OTHER_SIDE, PLAYERS_CLOSED, PLAYERS_NONE, LINEUP_TWICE,
+ * LINEUP_MEMBER_NOT_FOUND for somebody who is neither playing nor in the line-up.
+ */
+export async function setPlayers(
+  deps: Deps,
+  actor: Actor,
+  bookingId: string,
+  { ids }: { ids: string[] },
+): Promise<Players> {
+  return deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (requireSide(actor, booking) !== 'artist') throw refusal('PLAYERS_OTHER_SIDE')
+    const now = deps.now()
+    if (!booking || !canChangePlayers(booking, now)) throw refusal('PLAYERS_CLOSED')
+    if (ids.length === 0) throw refusal('PLAYERS_NONE')
+    const before = await freezePlayers(tx, [bookingId], now)
+    const chosen = choose(ids, before, await readLineup(tx, actor.partyId))
+    await writePlayers(tx, { bookingId, before, chosen, at: now })
+    await noteChange(tx, bookingId, before, now)
+    return viewOfPlayers(tx, deps, actor, bookingId)
+  })
+}
+
+type Chosen = { player: PlayerRow } | { member: LineupRow }
+
+/** Returns the players and people of the line-up that have these ids, in this order. Throws LINEUP_MEMBER_NOT_FOUND, LINEUP_TWICE. */
+function choose(ids: string[], players: PlayerRow[], lineup: LineupRow[]): Chosen[] {
+  const chosen = ids.map((id): Chosen => {
+    const player = players.find((each) => each.id === id || each.lineup_member_id === id)
+    if (player) return { player }
+    const member = lineup.find((each) => each.id === id)
+    if (!member) throw refusal('LINEUP_MEMBER_NOT_FOUND')
+    return { member }
+  })
+  const rows = chosen.map((each) => ('player' in each ? each.player : each.member))
+  const people = rows.map(({ person_id }) => person_id).filter((id) => id !== null)
+  if (new Set(rows).size < rows.length || new Set(people).size < people.length) throw refusal('LINEUP_TWICE')
+  return chosen
+}
+
+async function writePlayers(
+  tx: Tx,
+  { bookingId, before, chosen, at }: { bookingId: string; before: PlayerRow[]; chosen: Chosen[]; at: Date },
+): Promise<void> {
+  const kept = chosen.flatMap((each) => ('player' in each ? [each.player.id] : []))
+  const gone = before.flatMap(({ id }) => (id === null || kept.includes(id) ? [] : [id]))
+  // Before others are added: somebody may be in the line-up again under another row.
+  await removePlayers(tx, gone, at)
+  for (const [position, each] of chosen.entries())
+    if ('player' in each) await movePlayer(tx, each.player.id!, position)
+    else await insertPlayer(tx, { bookingId, member: each.member, position, at })
+}
+
+/** Emits that others play than before, and whether these are others than the contract names. */
+async function noteChange(tx: Tx, bookingId: string, before: PlayerRow[], at: Date): Promise<void> {
+  const after = await readPlayers(tx, bookingId)
+  const names = (rows: readonly { name: string }[]) => JSON.stringify(rows.map(({ name }) => name).toSorted())
+  if (names(before) === names(after)) return
+  const inContract = await listPlayersOfContract(tx, bookingId)
+  const differs = inContract !== null && names(inContract) !== names(after)
+  await emit(tx, 'day_sheet.players_changed', { bookingId, differs, at: at.toISOString() })
+}

@@ -1,0 +1,21 @@
+import type { PublicProfile } from '@bandstand/api-spec'
+import { Link } from '../../components/ui/page/link.tsx'
+import { ViewSection } from './view-section.tsx'
+
+/** Shows who plays in an act; nothing for an act without a line-up. */
+export function Lineup({ profile: { lineup = [] } }: { profile: Pick<PublicProfile, 'lineup'> }) {
+  if (lineup.length === 0) return null
+  return (
+    <ViewSection title="Line-up">
+      <ul className="stack gap-2">
+        {lineup.map(({ name, instruments, actId }, index) => (
+          // Names may be equal, and the order is what they're shown in.
+          <li key={index} className="wrap-anywhere">
+            {actId ? <Link to={`/artists/${actId}`}>{name}</Link> : <b>{name}</b>}
+            {instruments.length > 0 && <span className="muted">{`, ${instruments.join(', ')}`}</span>}
+          </li>
+        ))}
+      </ul>
+    </ViewSection>
+  )
+}

@@ -7,7 +7,12 @@ import type { Tx } from '../../db/database.ts'
  * acts, and bookings that they play name a 'Former member', as do those of their act for everybody without an account. `personId`: null
  * for an act that is deleted alone.
  */
-export async function eraseLineup(tx: Tx, personId: PersonId | null, partyId: PartyId, at: Date): Promise<void> {
+export async function eraseLineup(
+  tx: Tx,
+  personId: PersonId | null,
+  partyId: PartyId,
+  at: Date,
+): Promise<void> {
   await tx.deleteFrom('lineup_members').where('party_id', '=', partyId).execute()
   if (personId !== null) await leaveLineups(tx, personId, at)
   await sql`

@@ -18,16 +18,17 @@ interface LineupSectionProps {
   people: readonly PartyMember[]
   invitations: readonly PartyInvitation[]
   mayEdit: boolean
+  /** Whether the reader can add nobody elsewhere, such as by an invitation. */
+  isOnlyWay: boolean
 }
 
 /** Shows who plays in the act, and changes it; nothing for an act without a line-up. */
-export function LineupSection({ people, invitations, mayEdit }: LineupSectionProps) {
+export function LineupSection({ people, invitations, mayEdit, isOnlyWay }: LineupSectionProps) {
   const query = useQuery(api.lineup.get.queryOptions({ staleTime: 0 }))
   const [edited, setEdited] = useState<LineupMember | 'new' | null>(null)
   const write = useWrite({ changes: ['lineup'] })
   if (query.isError) return <LoadFailed query={query} />
   const lineup = query.data?.people ?? []
-  if (lineup.length === 0) return null
   const ids = lineup.map(({ id }) => id)
   const move = (id: string, by: 1 | -1) => {
     const order = ids.filter((other) => other !== id)
@@ -43,6 +44,20 @@ export function LineupSection({ people, invitations, mayEdit }: LineupSectionPro
   const hide = ({ id, isHidden }: LineupMember) =>
     void write.run(() => client.lineup.hideMe({ id, hidden: !isHidden }))
   const member = edited === 'new' ? null : edited
+  const dialog = edited && (
+    <LineupDialog
+      member={member}
+      accounts={accountsFor(people, invitations, lineup, member)}
+      onClose={() => setEdited(null)}
+    />
+  )
+  if (lineup.length === 0)
+    return query.isSuccess && mayEdit && isOnlyWay ? (
+      <div>
+        <Button onClick={() => setEdited('new')}>Add people</Button>
+        {dialog}
+      </div>
+    ) : null
   return (
     <section className="stack" aria-labelledby="line-up">
       <SectionHead id="line-up" level={3}>
@@ -91,13 +106,7 @@ export function LineupSection({ people, invitations, mayEdit }: LineupSectionPro
           <Button onClick={() => setEdited('new')}>Add to line-up</Button>
         </div>
       )}
-      {edited && (
-        <LineupDialog
-          member={member}
-          accounts={accountsFor(people, invitations, lineup, member)}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {dialog}
     </section>
   )
 }

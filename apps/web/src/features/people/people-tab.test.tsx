@@ -1,4 +1,4 @@
-import type { PartyInvitation, PartyMember } from '@bandstand/api-spec'
+import type { LineupMember, PartyInvitation, PartyMember } from '@bandstand/api-spec'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
@@ -36,12 +36,18 @@ const invitation: PartyInvitation = {
 }
 const party = { id: ada.personId, name: 'Reyes Trio', side: 'artist' as const }
 
-/** Opens the tab with these people; `more`: what else is answered. */
-const open = (people: PartyMember[], invitations: PartyInvitation[] = [], more: object = {}) =>
+/** Opens the tab with these people; `more` and `lineup`: what else is answered. */
+const open = (
+  people: PartyMember[],
+  invitations: PartyInvitation[] = [],
+  more: object = {},
+  lineup: object = {},
+) =>
   openScreen('/settings?tab=people', {
     profile: artistProfile(),
     answers: {
       people: { list: answer.people.list.handler(() => ({ party, people, invitations })), ...more },
+      lineup: { get: answer.lineup.get.handler(() => ({ people: [] })), ...lineup },
     },
   })
 
@@ -120,7 +126,7 @@ test('a member sees the others without addresses and buttons, and can leave', as
   expect(screen.queryByText('ada@example.com')).toBeNull()
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: 'Leave' }))
-  await waitFor(() => expect(left).toEqual([{ partyId: party.id }]))
+  await waitFor(() => expect(left).toEqual([{ partyId: party.id, fromLineup: false }]))
   expect(await screen.findByText(/needs an owner/)).toBeTruthy()
 })
 
@@ -132,6 +138,7 @@ test('another act or venue is created from here, and the tab acts for it', async
     profile,
     answers: {
       people: { list: answer.people.list.handler(() => ({ party, people: [ada], invitations: [] })) },
+      lineup: { get: answer.lineup.get.handler(() => ({ people: [] })) },
       parties: {
         create: answer.parties.create.handler(({ input: { key, ...input } }) => {
           made.push(input)
@@ -152,4 +159,82 @@ test('another act or venue is created from here, and the tab acts for it', async
   await waitFor(() => expect(readChosenParty(profile.uuid)).toMatchObject({ id, role: 'owner' }))
   expect(readChosenParty(profile.uuid)?.name).toBe('Cass Cellar')
   writeChosenParty(null)
+})
+
+const inLineup = (id: number, more: Partial<LineupMember> = {}): LineupMember => ({
+  id: `00000000-0000-4000-8000-0000000000f${id}`,
+  name: 'Bo Lang',
+  instruments: [],
+  part: 'core',
+  listed: true,
+  isHidden: false,
+  personId: null,
+  invitationId: null,
+  isYou: false,
+  ...more,
+})
+
+test('“Add people” adds somebody without an account to the line-up, which then has its own place', async () => {
+  const saved: object[] = []
+  let people: LineupMember[] = []
+  const { user } = await open(
+    [ada],
+    [],
+    {},
+    {
+      get: answer.lineup.get.handler(() => ({ people })),
+      save: answer.lineup.save.handler(({ input }) => {
+        saved.push(input)
+        people = [inLineup(1)]
+        return { people }
+      }),
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add people' }))
+  await user.click(await screen.findByRole('radio', { name: /^Only in the line-up/ }))
+  await user.click(screen.getByRole('button', { name: 'Add to line-up' }))
+  expect(await screen.findByText('Enter a name')).toBeTruthy()
+  fill(/^Name/, 'Bo Lang')
+  await user.click(screen.getByRole('button', { name: 'Add to line-up' }))
+  await waitFor(() => expect(saved).toMatchObject([{ name: 'Bo Lang', part: 'core', personId: null }]))
+  expect(await screen.findByRole('button', { name: 'Edit Bo Lang' })).toBeTruthy()
+})
+
+test('the line-up is ordered, removed and put back, and says who hid themselves', async () => {
+  const done: object[] = []
+  const people = [
+    inLineup(1, { name: 'Ada', personId: ada.personId, isYou: true }),
+    inLineup(2, { name: 'Kim', isHidden: true, part: 'sub', instruments: ['Drums'] }),
+  ]
+  const note = (input: object) => {
+    done.push(input)
+    return { people }
+  }
+  const { user } = await open(
+    [ada],
+    [],
+    {},
+    {
+      get: answer.lineup.get.handler(() => ({ people })),
+      reorder: answer.lineup.reorder.handler(({ input }) => note(input)),
+      save: answer.lineup.save.handler(({ input }) => note({ saved: input.name, part: input.part })),
+      remove: answer.lineup.remove.handler(({ input }) => {
+        done.push(input)
+        return { removed: true }
+      }),
+      hideMe: answer.lineup.hideMe.handler(({ input }) => {
+        done.push(input)
+        return { hidden: input.hidden }
+      }),
+    },
+  )
+  expect(await screen.findByText('Hidden on your profile by their own choice')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Move Ada up' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Move Kim up' }))
+  await waitFor(() => expect(done).toEqual([{ ids: [people[1]!.id, people[0]!.id] }]))
+  await user.click(screen.getByRole('button', { name: 'Remove Kim from the line-up' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(done.slice(1)).toEqual([{ id: people[1]!.id }, { saved: 'Kim', part: 'sub' }]))
+  await user.click(screen.getByRole('button', { name: 'Hide me on the profile' }))
+  await waitFor(() => expect(done.at(-1)).toEqual({ id: people[0]!.id, hidden: true }))
 })

@@ -72,6 +72,7 @@ export function PeopleTab() {
         <LineupSection
           people={people}
           invitations={invitations}
+          isOnlyWay={!manages}
           mayEdit={you !== undefined && can(you.role, 'editProfile')}
         />
       )}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
 import { artistProfile } from '../../../test/samples.ts'
+import { takeToasts } from '../../lib/screen/toast.ts'
 import { readChosenParty, writeChosenParty } from '../../lib/session/chosen-party.ts'
 
 const AT = '2026-01-05T15:00:00.000Z'
@@ -233,7 +234,8 @@ test('the line-up is ordered, removed and put back, and says who hid themselves'
   await user.click(screen.getByRole('button', { name: 'Move Kim up' }))
   await waitFor(() => expect(done).toEqual([{ ids: [people[1]!.id, people[0]!.id] }]))
   await user.click(screen.getByRole('button', { name: 'Remove Kim from the line-up' }))
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(done).toHaveLength(2))
+  takeToasts().at(-1)?.action?.onClick()
   await waitFor(() => expect(done.slice(1)).toEqual([{ id: people[1]!.id }, { saved: 'Kim', part: 'sub' }]))
   await user.click(screen.getByRole('button', { name: 'Hide me on the profile' }))
   await waitFor(() => expect(done.at(-1)).toEqual({ id: people[0]!.id, hidden: true }))

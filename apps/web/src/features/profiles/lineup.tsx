@@ -1,9 +1,16 @@
 import type { PublicProfile } from '@bandstand/api-spec'
+import { Button } from '../../components/ui/page/button.tsx'
 import { Link } from '../../components/ui/page/link.tsx'
 import { ViewSection } from './view-section.tsx'
 
+interface LineupProps {
+  profile: Pick<PublicProfile, 'lineup'>
+  /** Whether it's the reader's own act. */
+  own?: boolean
+}
+
 /** Shows who plays in an act; nothing for an act without a line-up. */
-export function Lineup({ profile: { lineup = [] } }: { profile: Pick<PublicProfile, 'lineup'> }) {
+export function Lineup({ profile: { lineup = [] }, own = false }: LineupProps) {
   if (lineup.length === 0) return null
   return (
     <ViewSection title="Line-up">
@@ -16,6 +23,13 @@ export function Lineup({ profile: { lineup = [] } }: { profile: Pick<PublicProfi
           </li>
         ))}
       </ul>
+      {own && (
+        <div>
+          <Button size="small" to="/settings?tab=people">
+            Edit line-up
+          </Button>
+        </div>
+      )}
     </ViewSection>
   )
 }

@@ -10,6 +10,7 @@ import { About } from './about.tsx'
 import { BookingRequirements } from './booking-requirements.tsx'
 import { artistRows, contactRows, venueRows } from './fact-rows.tsx'
 import { headlineRole } from './headline.ts'
+import { Lineup } from './lineup.tsx'
 import { Portfolio } from './portfolio/portfolio.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { ViewSection } from './view-section.tsx'
@@ -69,6 +70,7 @@ export function ProfileCard({ profile, reviews }: ProfileCardProps) {
               <DescriptionList rows={details} />
             </ViewSection>
           )}
+          <Lineup profile={profile} own />
           {!venue && <Portfolio profile={profile} own />}
           {profile.bookingRequirements && <BookingRequirements text={profile.bookingRequirements} />}
           {reviews}

@@ -22,7 +22,7 @@ export interface DayFactsProps {
 
 /** Shows the facts of the show in the order in which they're needed. */
 export function DayFacts({ sheet, isAlone }: DayFactsProps) {
-  const { gig, terms, venue, venuePart, funding, stage, players = [] } = sheet
+  const { gig, terms, venue, venuePart, funding, stage } = sheet
   const due = dueText(funding, terms.timeZone)
   const loadIn = loadInText(sheet)
   return (
@@ -76,16 +76,7 @@ export function DayFacts({ sheet, isAlone }: DayFactsProps) {
           )}
         </Fact>
       )}
-      {players.length > 0 && (
-        <Fact term="Playing">
-          {players.map((player, index) => (
-            <span key={index} className="wrap-anywhere">
-              {`${playerText(player)}${player.part === 'sub' ? ', sub' : ''}`}
-            </span>
-          ))}
-          <ChangePlayers sheet={sheet} />
-        </Fact>
-      )}
+      <PlayersFact sheet={sheet} />
       {isAlone && funding.state !== 'none' && (
         <Fact term="Fee">
           <span>
@@ -152,4 +143,20 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function NotYet({ sheet: { me } }: { sheet: DaySheet }) {
   return <span className="muted">{me === 'venue' ? 'Not set' : 'The venue hasn’t added this yet'}</span>
+}
+
+/** Shows who plays, of an act with a line-up. */
+function PlayersFact({ sheet }: Pick<DayFactsProps, 'sheet'>) {
+  const { players = [] } = sheet
+  if (players.length === 0) return null
+  return (
+    <Fact term="Playing">
+      {players.map((player, index) => (
+        <span key={index} className="wrap-anywhere">
+          {`${playerText(player)}${player.part === 'sub' ? ', sub' : ''}`}
+        </span>
+      ))}
+      <ChangePlayers sheet={sheet} />
+    </Fact>
+  )
 }

@@ -98,14 +98,7 @@ function InviteForm({
       submitLabel={SUBMIT_LABELS[way]}
       onSubmit={submit}
     >
-      <FieldGroup legend={party.side === 'artist' ? 'How to add them' : 'How to invite them'}>
-        <RadioGroup
-          name="way"
-          value={way}
-          options={WAYS_OF[party.side]}
-          onChange={({ target }) => chooseWay(target.value as Way)}
-        />
-      </FieldGroup>
+      <WayField side={party.side} value={way} onChoose={chooseWay} />
       {way === 'mail' && (
         <Field label="Email" required error={problem}>
           <Input
@@ -129,6 +122,25 @@ function InviteForm({
         />
       )}
     </FormDialog>
+  )
+}
+
+interface WayFieldProps {
+  side: Side
+  value: Way
+  onChoose: (way: Way) => void
+}
+
+function WayField({ side, value, onChoose }: WayFieldProps) {
+  return (
+    <FieldGroup legend={side === 'artist' ? 'How to add them' : 'How to invite them'}>
+      <RadioGroup
+        name="way"
+        value={value}
+        options={WAYS_OF[side]}
+        onChange={({ target }) => onChoose(target.value as Way)}
+      />
+    </FieldGroup>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { LineupMember, PartyInvitation, PartyMember } from '@bandstand/api-spec'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/ui/page/button.tsx'
 import { MoveButton } from '../../components/ui/page/move-button.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
@@ -67,38 +67,30 @@ export function LineupSection({ people, invitations, mayEdit, isOnlyWay }: Lineu
       <TextAlert tone="danger" text={write.failure} onDismiss={write.dismiss} />
       <ol className="people">
         {lineup.map((each, at) => (
-          <li key={each.id}>
-            <Who member={each} />
-            <div className="row">
-              {each.isYou && (
-                <Button size="small" onClick={() => hide(each)}>
-                  {each.isHidden ? 'Show me on the profile' : 'Hide me on the profile'}
+          <LineupRow key={each.id} member={each} onHide={() => hide(each)}>
+            {mayEdit && (
+              <>
+                <MoveButton way="up" name={each.name} onMove={at === 0 ? null : () => move(each.id, -1)} />
+                <MoveButton
+                  way="down"
+                  name={each.name}
+                  onMove={at === lineup.length - 1 ? null : () => move(each.id, 1)}
+                />
+                <Button size="small" aria-label={`Edit ${each.name}`} onClick={() => setEdited(each)}>
+                  Edit
                 </Button>
-              )}
-              {mayEdit && (
-                <>
-                  <MoveButton way="up" name={each.name} onMove={at === 0 ? null : () => move(each.id, -1)} />
-                  <MoveButton
-                    way="down"
-                    name={each.name}
-                    onMove={at === lineup.length - 1 ? null : () => move(each.id, 1)}
-                  />
-                  <Button size="small" aria-label={`Edit ${each.name}`} onClick={() => setEdited(each)}>
-                    Edit
-                  </Button>
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    busy={write.running === each.id}
-                    aria-label={`Remove ${each.name} from the line-up`}
-                    onClick={() => void remove(each)}
-                  >
-                    Remove
-                  </Button>
-                </>
-              )}
-            </div>
-          </li>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  busy={write.running === each.id}
+                  aria-label={`Remove ${each.name} from the line-up`}
+                  onClick={() => void remove(each)}
+                >
+                  Remove
+                </Button>
+              </>
+            )}
+          </LineupRow>
         ))}
       </ol>
       {mayEdit && (
@@ -111,21 +103,38 @@ export function LineupSection({ people, invitations, mayEdit, isOnlyWay }: Lineu
   )
 }
 
-function Who({ member }: { member: LineupMember }) {
-  const { name, instruments, part, listed, isHidden, invitationId } = member
+interface LineupRowProps {
+  member: LineupMember
+  onHide: () => void
+  /** Its buttons for those who may edit. */
+  children: ReactNode
+}
+
+function LineupRow({ member, onHide, children }: LineupRowProps) {
+  const { name, instruments, part, listed, isHidden, isYou, invitationId } = member
   const isShown = listed && !isHidden
   return (
-    <div className="people__who">
-      <p className="people__name">
-        {name} {part === 'sub' && <StatusBadge status="open" label="Sub" />}
-      </p>
-      {instruments.length > 0 && <p className="meta muted">{instruments.join(', ')}</p>}
-      {invitationId && <p className="meta muted">Invited</p>}
-      {!isShown && (
-        <p className="meta muted">
-          {isHidden ? 'Hidden on your profile by their own choice' : 'Not on your public profile'}
+    <li>
+      <div className="people__who">
+        <p className="people__name">
+          {name} {part === 'sub' && <StatusBadge status="open" label="Sub" />}
         </p>
-      )}
-    </div>
+        {instruments.length > 0 && <p className="meta muted">{instruments.join(', ')}</p>}
+        {invitationId && <p className="meta muted">Invited</p>}
+        {!isShown && (
+          <p className="meta muted">
+            {isHidden ? 'Hidden on your profile by their own choice' : 'Not on your public profile'}
+          </p>
+        )}
+      </div>
+      <div className="row">
+        {isYou && (
+          <Button size="small" onClick={onHide}>
+            {isHidden ? 'Show me on the profile' : 'Hide me on the profile'}
+          </Button>
+        )}
+        {children}
+      </div>
+    </li>
   )
 }

@@ -113,7 +113,7 @@ export function playersText(
   return {
     title: `${artist} changed who plays ${gig}`,
     paragraphs: [
-      'Somebody else plays than the contract names. Everything else you agreed on stays the same.',
+      'Other people play than those the contract names. Everything else you agreed on stays the same.',
       'You don’t have to do anything. The day sheet always shows who plays.',
     ],
     facts: showFacts(sheet, { label: 'Playing', value: players.map(playerText).join(', ') }),

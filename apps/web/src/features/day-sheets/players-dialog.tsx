@@ -31,7 +31,7 @@ export function PlayersDialog({ bookingId, onClose }: PlayersDialogProps) {
     <FormDialog
       onClose={onClose}
       title="Change who plays"
-      description="It’s on the day sheet right away. The venue is told once if the contract names others."
+      description="The day sheet shows it right away. If the contract names other people, we let the venue know once."
       failure={failure}
       busy={busy}
       submitLabel="Save who plays"

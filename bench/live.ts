@@ -1,3 +1,4 @@
+import { asPartyId } from '@bandstand/domain/accounts'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -64,7 +65,12 @@ export async function measureLive(): Promise<Measurement[]> {
     }
     const announced = await withServerParts(database, ({ db }) =>
       delaysOf(({ id, otherId, threadId }, body) =>
-        announce(db, [id, otherId], { kind: 'message', threadId, number: 1, message: { body } }),
+        announce(db, [id, otherId].map(asPartyId), {
+          kind: 'message',
+          threadId,
+          number: 1,
+          message: { body },
+        }),
       ),
     )
     const times = await delaysOf((member, body) => send(server.url, member, body))

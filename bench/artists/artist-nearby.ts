@@ -1,3 +1,4 @@
+import { asPersonId } from '@bandstand/domain/accounts'
 import { nearbyArtistsInput, type SearchRadius } from '@bandstand/domain/directory'
 import { EARTH_RADIUS_MILES } from '@bandstand/domain/places'
 import { inCents } from '@bandstand/domain/money'
@@ -16,7 +17,7 @@ const PLAIN_ORIGINS = 10
 const RADIUS: SearchRadius = 25
 const GENRE = 'Jazz'
 const VENUE = actsForSelf({
-  userId: '',
+  userId: asPersonId(''),
   sessionId: '',
   email: '',
   userType: 'venue',

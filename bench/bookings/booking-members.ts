@@ -1,3 +1,4 @@
+import { asPersonId } from '@bandstand/domain/accounts'
 import { randomUUID } from 'node:crypto'
 import type {
   ApplicationDetail,
@@ -49,7 +50,7 @@ export async function signTokens(deps: Deps, serverUrl: string, userIds: string[
     createSigningKeys(deps),
   )
   const signed: string[] = []
-  for (const userId of userIds) {
+  for (const userId of userIds.map(asPersonId)) {
     const user = await deps.db
       .selectFrom('users')
       .selectAll()

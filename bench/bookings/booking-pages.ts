@@ -1,3 +1,4 @@
+import { asPersonId } from '@bandstand/domain/accounts'
 import { BOOKINGS_PER_PAGE, type BookingFilter, BOOKING_SHOWS } from '@bandstand/domain/booking'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { type Actor, actsForSelf } from '../../apps/server/src/auth/actor.ts'
@@ -51,5 +52,11 @@ export async function measureBookingPages(
 }
 
 function asActor(userType: Side, userId: string): Actor {
-  return actsForSelf({ userId, sessionId: '', email: '', userType, profileComplete: true })
+  return actsForSelf({
+    userId: asPersonId(userId),
+    sessionId: '',
+    email: '',
+    userType,
+    profileComplete: true,
+  })
 }

@@ -1,3 +1,4 @@
+import { asPersonId } from '@bandstand/domain/accounts'
 import type { CalendarRange } from '@bandstand/domain/booking'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { addDays, firstOfMonth, weekdayOf } from '@bandstand/domain/time'
@@ -37,7 +38,13 @@ export async function measureCalendars(serverUrl: string, today: string): Promis
 }
 
 async function timesOf(url: string, userType: Side, userId: string, months: CalendarRange[]) {
-  const actor = actsForSelf({ userId, sessionId: '', email: '', userType, profileComplete: true })
+  const actor = actsForSelf({
+    userId: asPersonId(userId),
+    sessionId: '',
+    email: '',
+    userType,
+    profileComplete: true,
+  })
   return withServerParts({ url }, async (deps) => {
     const times: number[] = []
     let most = 0

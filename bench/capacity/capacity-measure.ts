@@ -1,3 +1,4 @@
+import { asPartyId } from '@bandstand/domain/accounts'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -218,7 +219,7 @@ async function measureLiveConnections(
     const restMs = last.webMs - first.webMs - idle.webMsPerSecond * seconds
     const [before, after] = await during(site, async () => {
       for (let sent = 0; sent < ANNOUNCEMENTS; sent++)
-        await announce(deps.db, [ids[sent % ids.length]!], {
+        await announce(deps.db, [asPartyId(ids[sent % ids.length]!)], {
           kind: 'changed',
           area: 'bookings',
           id: ids[sent % ids.length]!,

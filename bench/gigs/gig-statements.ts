@@ -1,3 +1,4 @@
+import { asPartyId } from '@bandstand/domain/accounts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type GigFilter, gigFilter } from '@bandstand/domain/gigs'
 import { centsOf, inCents } from '@bandstand/domain/money'
@@ -10,7 +11,7 @@ import { createLog } from '../../apps/server/src/log.ts'
 import { pageGigs, startOpenGigs } from '../../apps/server/src/features/gigs/open-gigs/index.ts'
 
 /** A member who has saved nothing and is booked for nothing. */
-export const READER = { partyId: '00000000-0000-4000-8000-000000000000' }
+export const READER = { partyId: asPartyId('00000000-0000-4000-8000-000000000000') }
 
 export interface Statement {
   name: string

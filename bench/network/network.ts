@@ -1,3 +1,4 @@
+import { asPersonId } from '@bandstand/domain/accounts'
 import { grouped } from '@bandstand/domain/product'
 import { sql } from 'kysely'
 import { type Actor, actsForSelf } from '../../apps/server/src/auth/actor.ts'
@@ -86,7 +87,13 @@ export async function measureNetwork(database: ArtistDatabase): Promise<Measurem
 
 const idOf = (person: number) => bulkId('artist', person)
 const asActor = (person: number): Actor =>
-  actsForSelf({ userId: idOf(person), sessionId: '', email: '', userType: 'artist', profileComplete: true })
+  actsForSelf({
+    userId: asPersonId(idOf(person)),
+    sessionId: '',
+    email: '',
+    userType: 'artist',
+    profileComplete: true,
+  })
 
 /** Throws when a card differs from the graph in memory. */
 async function measureCards(

@@ -1,3 +1,4 @@
+import { asPersonId } from '@bandstand/domain/accounts'
 import { TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { grouped } from '@bandstand/domain/product'
@@ -122,5 +123,11 @@ async function measureCycles(database: GigDatabase): Promise<number> {
 }
 
 function asActor(userType: Side, userId: string): Actor {
-  return actsForSelf({ userId, sessionId: '', email: '', userType, profileComplete: true })
+  return actsForSelf({
+    userId: asPersonId(userId),
+    sessionId: '',
+    email: '',
+    userType,
+    profileComplete: true,
+  })
 }

@@ -1,3 +1,4 @@
+import { asPersonId } from '@bandstand/domain/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../test/app.ts'
 import { runFor } from './current-work.ts'
@@ -25,7 +26,12 @@ it('logs where an unexpected error happened, and nothing of the row that it was 
 it('writes lines that people can read where a program is not meant to', () => {
   let written = ''
   const log = createLog('info', { format: 'text', destination: { write: (line) => (written += line) } })
-  const work = { kind: 'job', requestId: 'ab12', operation: 'gigs.create', actorId: 'u1' } as const
+  const work = {
+    kind: 'job',
+    requestId: 'ab12',
+    operation: 'gigs.create',
+    actorId: asPersonId('u1'),
+  } as const
   runFor({ ...work, refusalCode: null, traceparent: null }, () => log.info({ ms: 12, path: '/x' }, 'request'))
   log.error({ error: new TypeError('No such gig') }, 'an operation failed unexpectedly')
   const [first, second, ...stack] = written.split('\n')

@@ -1,3 +1,5 @@
+import { asMemberId, type MemberId } from './members/member-id.ts'
+import { asPersonId } from '@bandstand/domain/accounts'
 import { readdir, rm } from 'node:fs/promises'
 import { StorageClient } from '@supabase/storage-js'
 import Fastify from 'fastify'
@@ -21,7 +23,7 @@ export async function startStorageApp() {
   const deps = { db: createDatabase(pool), objects, renderer, now: () => new Date() } as Deps
   const app = Fastify()
   await registerStorage(app, deps, async ({ authorization }) => {
-    const userId = authorization?.replace('Bearer ', '')
+    const userId = authorization && asPersonId(authorization.replace('Bearer ', ''))
     return userId
       ? actsForSelf({ userId, sessionId: '', email: '', userType: null, profileComplete: false })
       : null
@@ -38,11 +40,11 @@ export async function startStorageApp() {
   return {
     url,
     deps,
-    async createUser(): Promise<string> {
+    async createUser(): Promise<MemberId> {
       const email = `${crypto.randomUUID()}@example.com`
       const values = { email, password_hash: 'none' }
       const user = await deps.db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()
-      return user.id
+      return asMemberId(user.id)
     },
     /** The real client of one user. */
     clientOf: (userId: string) => new StorageClient(url, { authorization: `Bearer ${userId}` }),

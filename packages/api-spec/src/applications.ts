@@ -1,3 +1,4 @@
+import { partyIdSchema } from '@bandstand/domain/accounts'
 import {
   APPLICATION_ORIGINS,
   APPLICATION_STATUSES,
@@ -218,7 +219,7 @@ export const applications = {
     'List the open dates of a gig’s series for an artist',
   )
     .errors(declare('PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
-    .input(z.strictObject({ ...ofGig.shape, artistId: z.uuid().optional() }))
+    .input(z.strictObject({ ...ofGig.shape, artistId: partyIdSchema.optional() }))
     .output(z.object({ dates: z.array(openDate) })),
   /** Those of an artist, or to all gigs of a venue: first those that need the caller's reply, then by the newest activity. */
   listMine: get('seeDeals', '/applications', 'List your applications and invitations')

@@ -1,3 +1,4 @@
+import { partyIdSchema } from '@bandstand/domain/accounts'
 import { billDate, billInput, runInput } from '@bandstand/domain/bills'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { z } from 'zod'
@@ -140,7 +141,7 @@ export const bills = {
     .output(bill),
   /** Soonest first, at most 20. */
   ofVenue: get('browse', '/venues/{venueId}/nights', 'List the announced bills of a venue that aren’t over')
-    .input(z.strictObject({ venueId: z.uuid() }))
+    .input(z.strictObject({ venueId: partyIdSchema }))
     .output(z.object({ nights: z.array(night) })),
   /** What the public page of an announced bill shows, with or without a session. */
   night: publicOperations('Bills')

@@ -1,3 +1,4 @@
+import { partyIdSchema } from '@bandstand/domain/accounts'
 import { BOOKING_STATUSES, bookingFilter } from '@bandstand/domain/booking'
 import { GIG_STATUSES, PAYMENT_TYPES } from '@bandstand/domain/gigs'
 import { SIDES } from '@bandstand/domain/lifecycle'
@@ -118,6 +119,6 @@ export const bookings = {
   /** Public bookings of an artist: upcoming soonest first, past latest first, at most 50 each. */
   artistGigs: get('browse', '/artists/{artistId}/gigs', 'List an artist’s upcoming and past gigs')
     .errors(declare('ARTIST_NOT_FOUND'))
-    .input(z.strictObject({ artistId: z.uuid() }))
+    .input(z.strictObject({ artistId: partyIdSchema }))
     .output(z.object({ upcoming: z.array(publicGig), past: z.array(publicGig) })),
 }

@@ -1,3 +1,4 @@
+import { partyIdSchema } from '@bandstand/domain/accounts'
 import { addFavoriteInput, favoriteNoteInput, favoritesAmongInput } from '@bandstand/domain/favorites'
 import { z } from 'zod'
 import { declare } from './errors.ts'
@@ -19,7 +20,7 @@ export const favoriteStatus = allowance.extend({ favorite: favorite.nullable() }
 export type FavoriteStatus = z.infer<typeof favoriteStatus>
 
 const { get, put, remove } = operations('Favorites')
-const oneArtist = z.strictObject({ uuid: z.uuid() })
+const oneArtist = z.strictObject({ uuid: partyIdSchema })
 
 /** For venues only. The list is the directory's filter `show=favorites`. */
 export const favorites = {

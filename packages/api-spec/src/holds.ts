@@ -1,3 +1,4 @@
+import { partyIdSchema } from '@bandstand/domain/accounts'
 import { HOLD_SHOWS, HOLD_STATUSES, placeHoldInput, requestHoldInput } from '@bandstand/domain/holds'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { optionallyKeyed } from '@bandstand/domain/requests'
@@ -74,7 +75,7 @@ export const holds = {
     successStatus: 201,
   })
     .errors({ ...makes, ...declare('HOLD_REQUESTS_ARTISTS_ONLY', 'PROFILE_INCOMPLETE', 'VENUE_NOT_FOUND') })
-    .input(requestHoldInput.safeExtend({ venueId: z.uuid(), ...optionallyKeyed }))
+    .input(requestHoldInput.safeExtend({ venueId: partyIdSchema, ...optionallyKeyed }))
     .output(hold),
   accept: post('book', '/holds/{id}/accept', 'Accept an artist’s request for a hold')
     .errors({ ...about, ...declare('HOLDS_VENUES_ONLY', 'MEMBER_UNAVAILABLE') })

@@ -1,3 +1,4 @@
+import { partyIdSchema } from '@bandstand/domain/accounts'
 import { inviteesInput, inviteInput, privateGigInput } from '@bandstand/domain/booking'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { inCents } from '@bandstand/domain/money'
@@ -145,6 +146,6 @@ export const invitations = {
     'List your open gigs that an artist can be invited to',
   )
     .errors(declare('GIG_VENUES_ONLY', 'ARTIST_NOT_FOUND'))
-    .input(z.strictObject({ artistId: z.uuid() }))
+    .input(z.strictObject({ artistId: partyIdSchema }))
     .output(z.object({ gigs: z.array(invitableGig) })),
 }

@@ -1,3 +1,4 @@
+import { partyIdSchema } from '@bandstand/domain/accounts'
 import { askQuestionInput, sendMessageInput } from '@bandstand/domain/messages'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { z } from 'zod'
@@ -150,12 +151,12 @@ export const messages = {
   /** The thread between the caller and another member, and whether one may be opened. */
   withMember: get('seeDeals', '/members/{userId}/thread', 'Get your conversation with a member')
     .errors(declare('PROFILE_NOT_FOUND'))
-    .input(z.strictObject({ userId: z.uuid() }))
+    .input(z.strictObject({ userId: partyIdSchema }))
     .output(z.object({ threadId: z.uuid().nullable(), abilities: z.object({ start: z.boolean() }) })),
   /** Returns the existing thread for a repeat. */
   start: post('book', '/members/{userId}/thread', 'Open your conversation with a member')
     .errors(declare('PROFILE_NOT_FOUND', 'NOT_CONNECTED', 'PERSON_BLOCKED', 'THREADS_TOO_MANY'))
-    .input(z.strictObject({ userId: z.uuid() }))
+    .input(z.strictObject({ userId: partyIdSchema }))
     .output(z.object({ threadId: z.uuid() })),
   /** Before an application, one for a gig. A repeat with the same key is the same question. */
   ask: post('book', '/gigs/{gigId}/question', 'Ask the venue of a gig a question', { successStatus: 201 })

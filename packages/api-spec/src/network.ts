@@ -1,4 +1,4 @@
-import { USER_TYPES } from '@bandstand/domain/accounts'
+import { USER_TYPES, partyIdSchema } from '@bandstand/domain/accounts'
 import {
   CONNECTION_TYPES,
   connectInput,
@@ -147,7 +147,7 @@ export const blockedPage = z.object({
 })
 
 const { get, post, put, remove } = operations('Network')
-const onePerson = z.strictObject({ uuid: z.uuid() })
+const onePerson = z.strictObject({ uuid: partyIdSchema })
 const oneRequest = z.strictObject({ id: z.uuid() })
 const answerErrors = declare('CONNECTION_REQUEST_NOT_FOUND', 'PARTIES_SHARE_PERSON')
 const personErrors = declare('PROFILE_NOT_FOUND', 'NETWORK_SELF')

@@ -1,4 +1,4 @@
-import { deleteAccountInput, USER_TYPES } from '@bandstand/domain/accounts'
+import { deleteAccountInput, partyIdSchema, USER_TYPES } from '@bandstand/domain/accounts'
 import { newPartyInput, ROLES } from '@bandstand/domain/parties'
 import { optionallyKeyed } from '@bandstand/domain/requests'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { operations } from './operations.ts'
 import { accountDeletion } from './settings.ts'
 
 const ownParty = z.object({
-  id: z.uuid(),
+  id: partyIdSchema,
   /** The public name; null without a profile. */
   name: z.string().nullable(),
   /** Null without a profile. */

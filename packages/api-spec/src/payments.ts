@@ -1,3 +1,4 @@
+import { partyIdSchema } from '@bandstand/domain/accounts'
 import { cancelReason } from '@bandstand/domain/booking'
 import {
   answerClaimInput,
@@ -249,6 +250,7 @@ export const trustRecord = z.object({
 export type TrustRecord = z.infer<typeof trustRecord>
 
 const { get, post } = operations('Payments')
+const ofMember = z.strictObject({ id: partyIdSchema })
 const byId = z.strictObject({ id: z.uuid() })
 const about = declare('TRANSACTION_NOT_FOUND')
 const moves = {
@@ -260,7 +262,7 @@ const answersClaim = { ...moves, ...declare('CLAIM_NOT_OPEN') }
 
 export const payments = {
   trustRecord: get('browse', '/trust-records/{id}', 'Get a member’s track record of payments and shows')
-    .input(byId)
+    .input(ofMember)
     .output(trustRecord),
   /** The caller's payments as artist or as venue, newest first, with an artist's balances. */
   list: get('seeMoney', '/payments', 'List your payments, 50 a page')

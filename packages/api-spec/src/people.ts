@@ -1,3 +1,4 @@
+import { partyIdSchema, personIdSchema } from '@bandstand/domain/accounts'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { invitationInput, invitationSecret, invitationTexts, ROLES } from '@bandstand/domain/parties'
 import { optionallyKeyed } from '@bandstand/domain/requests'
@@ -53,7 +54,7 @@ export type ReadInvitation = z.infer<typeof readInvitation>
 const { get, post, remove } = operations('People')
 const visitors = publicOperations('People')
 const byId = z.strictObject({ id: z.uuid() })
-const person = { personId: z.uuid() }
+const person = { personId: personIdSchema }
 /** Whether they leave the line-up of the act too. */
 const fromLineup = { fromLineup: z.boolean().default(false) }
 const ENDED = ['INVITATION_GONE', 'INVITATION_USED', 'INVITATION_EXPIRED'] as const
@@ -126,6 +127,6 @@ export const people = {
   /** Names the party, whichever the request is for. */
   leave: post('useAccount', '/people/leave', 'Leave an act or a venue')
     .errors(declare('LAST_OWNER', 'FOUNDER_REMAINS'))
-    .input(z.strictObject({ partyId: z.uuid(), ...fromLineup }))
+    .input(z.strictObject({ partyId: partyIdSchema, ...fromLineup }))
     .output(z.object({ left: z.literal(true) })),
 }

@@ -1,4 +1,4 @@
-import { USER_TYPES } from '@bandstand/domain/accounts'
+import { USER_TYPES, partyIdSchema } from '@bandstand/domain/accounts'
 import {
   EXPERIENCE_LEVELS,
   PAYMENT_PREFERENCES,
@@ -110,6 +110,6 @@ export const profiles = {
     .output(z.object({ profileImageUrl: z.string().nullable() })),
   get: get('browse', '/profiles/{uuid}', 'Get the profile, as members see it, of an artist or a venue')
     .errors(declare('PROFILE_NOT_FOUND'))
-    .input(z.object({ uuid: z.uuid() }))
+    .input(z.object({ uuid: partyIdSchema }))
     .output(publicProfile),
 }

@@ -1,3 +1,4 @@
+import { partyIdSchema } from '@bandstand/domain/accounts'
 import { replyInput, reviewFilter, reviewInput } from '@bandstand/domain/reviews'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { z } from 'zod'
@@ -101,7 +102,7 @@ export const reviews = {
   /** Newest first. */
   list: get('browse', '/profiles/{uuid}/reviews', 'List published reviews about a member')
     .errors(declare('PROFILE_NOT_FOUND'))
-    .input(reviewFilter.extend({ uuid: z.uuid() }))
+    .input(reviewFilter.extend({ uuid: partyIdSchema }))
     .output(reviewPage),
   /** At most 20, the soonest to close first. */
   listWaiting: get('seeDeals', '/reviews/waiting', 'List completed bookings you can still review').output(

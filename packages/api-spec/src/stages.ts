@@ -1,3 +1,4 @@
+import { partyIdSchema } from '@bandstand/domain/accounts'
 import { optionallyKeyed } from '@bandstand/domain/requests'
 import { stageFacts, stageInput } from '@bandstand/domain/stages'
 import { z } from 'zod'
@@ -11,7 +12,7 @@ const all = z.object({ stages: z.array(stageFacts) })
 /** The stages of a venue, in its order. A venue without any has one that needs no name. */
 export const stages = {
   list: get('browse', '/venues/{venueId}/stages', 'List the stages of a venue')
-    .input(z.strictObject({ venueId: z.uuid() }))
+    .input(z.strictObject({ venueId: partyIdSchema }))
     .output(all),
   /** The first stage takes over the gigs and times that the venue has ahead. */
   add: post('editProfile', '/stages', 'Add a stage', { successStatus: 201 })

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ReportReason, ReportResolution, ReportSubject } from '@bandstand/domain/reports'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
@@ -39,7 +40,7 @@ export interface ReportLine {
   resolution: ReportResolution | null
   resolved_at: Date | null
   reporter: string
-  reported_id: string
+  reported_id: PartyId
   owner: string
 }
 

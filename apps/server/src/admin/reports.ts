@@ -1,3 +1,4 @@
+import { founderOf } from '@bandstand/domain/accounts'
 import { REMOVED_TEXT } from '@bandstand/domain/reports'
 import { suspendUser } from '../auth/index.ts'
 import type { Database } from '../db/database.ts'
@@ -101,7 +102,7 @@ export const decideReport: Command = {
       if (resolution !== 'suspended') return settled.reports
       const reason = note || `Report ${id}: ${report.reason}`
       // A member who is suspended for another reason stays suspended.
-      if (await suspendUser(tx, report.reported_id, reason, at))
+      if (await suspendUser(tx, founderOf(report.reported_id), reason, at))
         await recordAudit(tx, context, {
           subject: `user:${report.reported_id}`,
           reason,

@@ -1,4 +1,4 @@
-import { firstPartyOf, type PartyId, type PersonId } from '@bandstand/domain/accounts'
+import { asPersonId, firstPartyOf, type PartyId, type PersonId } from '@bandstand/domain/accounts'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema } from '../db/database.ts'
 import { StartError } from '../start-error.ts'
@@ -48,7 +48,7 @@ export async function selectUsers(
 export async function requireUser(db: Database, word: string): Promise<Selectable<Schema['users']>> {
   const query = db.selectFrom('users').selectAll()
   const user = await (
-    isId(word) ? query.where('id', '=', word) : query.where('email', '=', word.toLowerCase())
+    isId(word) ? query.where('id', '=', asPersonId(word)) : query.where('email', '=', word.toLowerCase())
   ).executeTakeFirst()
   if (!user) throw new StartError(`There’s no account "${word}".`)
   return user

@@ -1,4 +1,10 @@
-import { firstPartyOf, type PersonId, type Representative, type UserType } from '@bandstand/domain/accounts'
+import {
+  firstPartyOf,
+  isFirstPartyOf,
+  type PersonId,
+  type Representative,
+  type UserType,
+} from '@bandstand/domain/accounts'
 import { type Ability, can, type Role } from '@bandstand/domain/parties'
 
 /**
@@ -36,6 +42,6 @@ export type AccessRefusal = 'UNAUTHENTICATED' | 'PARTY_NOT_YOURS' | 'ROLE_FORBID
 export function accessRefusal(actor: Actor | null, ability: Ability): AccessRefusal | null {
   if (!actor) return 'UNAUTHENTICATED'
   if (!actor.role)
-    return ability === 'useAccount' && actor.partyId === actor.userId ? null : 'PARTY_NOT_YOURS'
+    return ability === 'useAccount' && isFirstPartyOf(actor.userId, actor.partyId) ? null : 'PARTY_NOT_YOURS'
   return can(actor.role, ability) ? null : 'ROLE_FORBIDS'
 }

@@ -1,3 +1,4 @@
+import { asPartyId } from '@bandstand/domain/accounts'
 import { lockProfile } from './locks.ts'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
@@ -135,7 +136,7 @@ export const refusedByTheCompiler = async (db: Database, at: Date): Promise<void
 
 it('accepts a transaction for reads, but not the database for locks', async () => {
   const reads: (db: Database) => Promise<unknown> = (db) => sql`select 1`.execute(db)
-  const locks: (tx: Tx) => Promise<unknown> = (tx) => lockProfile(tx, crypto.randomUUID())
+  const locks: (tx: Tx) => Promise<unknown> = (tx) => lockProfile(tx, asPartyId(crypto.randomUUID()))
   await reads(test.deps.db)
   expect(await test.deps.db.transaction().execute(async (tx) => [await reads(tx), await locks(tx)])).toEqual([
     expect.anything(),

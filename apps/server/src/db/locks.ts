@@ -1,4 +1,4 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import { LIVE_APPLICATION_STATUSES } from '@bandstand/domain/booking'
 import { type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from './database.ts'
@@ -70,7 +70,7 @@ export async function lockPeople(tx: Tx, uuids: string[]): Promise<void> {
  * Locks parties, so that who belongs to them is still true when something that depends on it is written. Returns the ids of those that
  * exist.
  */
-export async function lockParties(tx: Tx, ids: string[]): Promise<string[]> {
+export async function lockParties(tx: Tx, ids: PartyId[]): Promise<PartyId[]> {
   const query = tx.selectFrom('parties').select('id').where('id', 'in', ids).orderBy('id')
   return (await query.forNoKeyUpdate().execute()).map(({ id }) => id)
 }
@@ -79,12 +79,12 @@ export async function lockParties(tx: Tx, ids: string[]): Promise<string[]> {
  * Locks a profile, so that decisions based on it are still valid when they are written. Returns it as it is now; null when
  * there is none.
  */
-export async function lockProfile(tx: Tx, uuid: string): Promise<Row<'profiles'> | null> {
+export async function lockProfile(tx: Tx, uuid: PartyId): Promise<Row<'profiles'> | null> {
   return (await lockProfiles(tx, [uuid]))[0] ?? null
 }
 
 /** Locks the profiles of two parties, or of more members. Returns those that exist, as they are now. */
-export function lockProfiles(tx: Tx, uuids: string[]): Promise<Row<'profiles'>[]> {
+export function lockProfiles(tx: Tx, uuids: PartyId[]): Promise<Row<'profiles'>[]> {
   return tx
     .selectFrom('profiles')
     .selectAll()
@@ -140,7 +140,7 @@ export function lockLiveApplications(tx: Tx, ...gigIds: string[]): Promise<Row<'
 }
 
 /** Locks all live applications between two members and returns them; call it with the pair locked. */
-export function lockLiveBetween(tx: Tx, a: string, b: string): Promise<Row<'applications'>[]> {
+export function lockLiveBetween(tx: Tx, a: PartyId, b: PartyId): Promise<Row<'applications'>[]> {
   return applications(tx)
     .where('artist_id', 'in', [a, b])
     .where('venue_id', 'in', [a, b])
@@ -217,7 +217,7 @@ export async function lockPayoutAccount(tx: Tx, accountId: string): Promise<Row<
 }
 
 /** Locks an account. Returns it as it is now; null when there is none. */
-export async function lockUser(tx: Tx, id: string): Promise<Row<'users'> | null> {
+export async function lockUser(tx: Tx, id: PersonId): Promise<Row<'users'> | null> {
   const query = tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate()
   return (await query.executeTakeFirst()) ?? null
 }

@@ -21,7 +21,7 @@ import { CLOSERS, ENSEMBLE_CLOSERS, SOLO_CLOSERS } from './acts/closers.ts'
 import { cityLocation, HOME_CITIES } from './cities.ts'
 import { handleOf, inventedLinks, inventedPhone } from './contact-details.ts'
 import { demoArtists } from './demo-artists.ts'
-import { demoUuid } from './demo-uuid.ts'
+import { demoMemberId } from './demo-uuid.ts'
 import { PEOPLE, type PeopleName } from './people.ts'
 import { inventedPortfolio } from './portfolios.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
@@ -147,7 +147,7 @@ function buildArtist(
   const [lowest, highest] = family.rate
   const rate = Math.round(random.between(lowest, highest) / 5) * 5
   return {
-    id: demoUuid(`artist ${person.firstName} ${person.lastName}`),
+    id: demoMemberId(`artist ${person.firstName} ${person.lastName}`),
     email: `${handleOf(`${person.firstName} ${person.lastName}`).replaceAll('-', '.')}@bandstand.test`,
     tier,
     joinedOn: addDays(today, -random.between(15, 1000)),

@@ -1,7 +1,7 @@
 import type { SocialField } from '@bandstand/domain/profiles'
 import { addDays } from '@bandstand/domain/time'
 import { handleOf, inventedLinks, inventedPhone } from './contact-details.ts'
-import { demoUuid } from './demo-uuid.ts'
+import { demoMemberId } from './demo-uuid.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import type { DemoVenue } from './types.ts'
 import { DETROIT_VENUES } from './venues/detroit-venues.ts'
@@ -25,7 +25,7 @@ function buildVenue(facts: VenueFacts, today: string, random: SeededRandom): Dem
   const isShown = facts.email !== undefined
   const phone = inventedPhone(random)
   return {
-    id: demoUuid(`venue ${facts.name}`),
+    id: demoMemberId(`venue ${facts.name}`),
     email: facts.email ?? `${handle}@bandstand.test`,
     tier: facts.tier,
     joinedOn: addDays(today, -random.between(400, 1100)),

@@ -1,6 +1,6 @@
 import { addDays } from '@bandstand/domain/time'
 import { cityLocation } from './cities.ts'
-import { demoUuid } from './demo-uuid.ts'
+import { demoMemberId } from './demo-uuid.ts'
 import type { DemoArtist } from './types.ts'
 
 /** Returns the two artists whose accounts the start-up text names. */
@@ -8,7 +8,7 @@ import type { DemoArtist } from './types.ts'
 export function demoArtists(today: string): DemoArtist[] {
   return [
     {
-      id: demoUuid('artist Marlow Reyes'),
+      id: demoMemberId('artist Marlow Reyes'),
       email: 'artist@bandstand.test',
       tier: 'free',
       joinedOn: addDays(today, -310),
@@ -53,7 +53,7 @@ export function demoArtists(today: string): DemoArtist[] {
       },
     },
     {
-      id: demoUuid('artist Odette Barrow'),
+      id: demoMemberId('artist Odette Barrow'),
       email: 'artist-pro@bandstand.test',
       tier: 'pro',
       joinedOn: addDays(today, -640),

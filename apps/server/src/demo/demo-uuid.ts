@@ -1,3 +1,4 @@
+import { asPersonId, type PartyId, type PersonId } from '@bandstand/domain/accounts'
 import { createHash } from 'node:crypto'
 
 /**
@@ -9,4 +10,9 @@ export function demoUuid(name: string): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = bytes.toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** Returns the same as the id of a person and of the party that came with the account. */
+export function demoMemberId(name: string): PersonId & PartyId {
+  return asPersonId(demoUuid(name)) as PersonId & PartyId
 }

@@ -163,8 +163,8 @@ it('shows the demo accounts connections, people beyond them and requests in both
       .selectAll()
       .where('status', '=', 'waiting')
       .execute()
-    expect(requests.some(({ from_id }) => from_id === id)).toBe(true)
-    expect(requests.some(({ to_id }) => to_id === id)).toBe(true)
+    expect(requests.some(({ from_id }) => from_id === firstPartyOf(id))).toBe(true)
+    expect(requests.some(({ to_id }) => to_id === firstPartyOf(id))).toBe(true)
   }
 })
 

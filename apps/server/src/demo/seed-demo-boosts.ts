@@ -23,7 +23,7 @@ export async function seedDemoBoosts(deps: Deps, world: DemoWorld, now: Date): P
   const [venue, proVenue, , proArtist] = DEMO_ACCOUNTS.map(({ email }) =>
     [...world.venues, ...world.artists].find((account) => account.email === email),
   )
-  const gig = await firstOpenGig(deps, proVenue, now)
+  const gig = proVenue && (await firstOpenGig(deps, proVenue, now))
   if (!venue || !proVenue || !proArtist || !gig) throw new Error('the demo world lacks one of its accounts')
   const others = world.artists.filter((artist) => artist.id !== proArtist.id)
   for (const [index, note] of NOTES.entries()) {
@@ -44,11 +44,8 @@ export async function seedDemoBoosts(deps: Deps, world: DemoWorld, now: Date): P
   }
 }
 
-async function firstOpenGig({ db }: Deps, venue: DemoVenue | DemoArtist | undefined, now: Date) {
-  const query = db
-    .selectFrom('gigs')
-    .select('id')
-    .where('venue_id', '=', venue?.id ?? '')
+async function firstOpenGig({ db }: Deps, venue: DemoVenue | DemoArtist, now: Date) {
+  const query = db.selectFrom('gigs').select('id').where('venue_id', '=', venue.id)
   return query
     .where('status', '=', 'open')
     .where('starts_at', '>', now)

@@ -1,3 +1,4 @@
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import type { CreateGigInput, GigStatus } from '@bandstand/domain/gigs'
 import type {
   ArtistProfileInput,
@@ -17,8 +18,8 @@ export type Availability = (typeof AVAILABILITY)[number]
 export type VenueType = (typeof VENUE_TYPES)[number]
 
 interface DemoAccount {
-  /** The account's uuid. */
-  id: string
+  /** Of the account, and of its party. */
+  id: PersonId & PartyId
   /** Lower case, unique; signs in. */
   email: string
   tier: Tier

@@ -11,9 +11,9 @@ const MOST_USERS = 100
 
 /** The content of an announcement: an event and its users, who is typing and by which socket, or whose sessions or memberships ended. */
 export type Announcement =
-  | { to: string[]; event: LiveEvent }
+  | { to: (PersonId | PartyId)[]; event: LiveEvent }
   | { typing: Typing; from: string }
-  | { ended: string }
+  | { ended: PersonId }
 
 /**
  * Announces an event to these users, at the servers they're connected to: after the commit when `tx` is a transaction, and
@@ -53,7 +53,7 @@ async function notify(db: Database, texts: string[]): Promise<void> {
   if (texts.length > 0) await notifyChannel(db, LIVE_CHANNEL, texts)
 }
 
-function eventText(to: string[], event: LiveEvent): string {
+function eventText(to: (PersonId | PartyId)[], event: LiveEvent): string {
   const text = announcementText({ to, event })
   if (Buffer.byteLength(text) <= MOST_BYTES || event.kind !== 'message') return text
   const { message: _tooLong, ...rest } = event

@@ -175,7 +175,7 @@ export interface OutboxEvents {
     rank?: number
   }
   /** Something happened to a poll of an act. `answerIds`: whom it concerns; `by`: who did it and knows. */
-  'poll.recorded': { pollId: string; event: PollEvent; at: string; answerIds: string[]; by: string | null }
+  'poll.recorded': { pollId: string; event: PollEvent; at: string; answerIds: string[]; by: PersonId | null }
   /** A boost is over. */
   'boost.ended': { boostId: string }
   'contact.message_sent': { name: string; email: string; message: string }

@@ -19,9 +19,9 @@ export interface Notice {
   /** The people of a party whose role lets them see it, or one person, about their account. */
   to: { partyId: PartyId } | { personId: PersonId }
   /** Who of these people doesn't get it, because they did it. */
-  except?: string
+  except?: PersonId
   /** The other party whose name and text it contains; links are removed if that member is new. */
-  authorId?: string
+  authorId?: PartyId
   /** When it happened. */
   at: Date
   /** Who and what: the mail's subject, the push's title, the line in the notification center. */
@@ -63,7 +63,7 @@ export function quoted(...texts: (string | null)[]): string[] {
 /** Returns the notice to each of these parties of an application or a booking; none to a party without a text. */
 export function noticesToSides(
   parties: readonly Side[],
-  ids: { artist_id: string; venue_id: string },
+  ids: { artist_id: PartyId; venue_id: PartyId },
   about: Pick<Notice, 'key' | 'kind' | 'at'>,
   textFor: (side: Side) => NoticeText | null,
 ): Notice[] {

@@ -1,3 +1,4 @@
+import { asPersonId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -335,7 +336,7 @@ it('delivers what is urgent before what it fetched ahead and had no worker for',
   await expect.poll(locked, { timeout: 10_000 }).toBe(1)
   await db
     .transaction()
-    .execute((tx) => emit(tx, 'account.sign_up_repeated', { userId: crypto.randomUUID() }))
+    .execute((tx) => emit(tx, 'account.sign_up_repeated', { userId: asPersonId(crypto.randomUUID()) }))
   gate.resolve()
   await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['contact', 'awaited', 'contact'])
   await worker.stop()

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { sees } from '@bandstand/domain/booking'
 import type { LiveArea } from '@bandstand/domain/live'
 import { SIDES } from '@bandstand/domain/lifecycle'
@@ -15,8 +16,8 @@ import {
 } from './concerned.queries.ts'
 
 interface Parties {
-  artist_id: string
-  venue_id: string
+  artist_id: PartyId
+  venue_id: PartyId
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import { isFirstPartyOf, type PartyId } from '@bandstand/domain/accounts'
 import { typingInput } from '@bandstand/domain/live'
 import { can } from '@bandstand/domain/parties'
 import { z } from 'zod'
@@ -137,7 +137,7 @@ async function readOwner(
   const read = token ? await auth.readToken(token, party) : null
   if (!read || !token) return null
   const { userId, partyId, role } = read.actor
-  if (!role && partyId !== userId) return null
+  if (!role && !isFirstPartyOf(userId, partyId)) return null
   const seesDeals = role !== null && can(role, 'seeDeals')
   return { userId, partyId, seesDeals, token, expiresAt: read.expiresAtSeconds * 1000 }
 }

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Database } from '../db/database.ts'
 
 /** Returns an event of an application, an offer or a booking, with its application; undefined when there is none. */
@@ -50,7 +51,7 @@ export function findWithdrawal(db: Database, eventId: number) {
 }
 
 /** Returns the venue of a bill and everybody who is booked for it. */
-export async function listBillReaders(db: Database, billId: string): Promise<string[]> {
+export async function listBillReaders(db: Database, billId: string): Promise<PartyId[]> {
   const venue = db.selectFrom('bills').where('id', '=', billId).select('venue_id as id')
   const acts = db
     .selectFrom('bookings as k')

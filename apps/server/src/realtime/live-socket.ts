@@ -1,4 +1,4 @@
-import type { Representative } from '@bandstand/domain/accounts'
+import type { PartyId, Representative } from '@bandstand/domain/accounts'
 import type { WebSocket } from 'ws'
 import { type Frame, type Version, writeFrame } from './frames.ts'
 import type { Tally } from './tally.ts'
@@ -28,7 +28,7 @@ export interface LiveSocket {
   version: Version
   network: string
   /** The party that it is for; undefined for the one that came with the account. */
-  party: string | undefined
+  party: PartyId | undefined
   /** The user of the last valid token; null before the first. */
   owner: Owner | null
   channels: Map<string, Subscription>

@@ -1,3 +1,4 @@
+import { asPartyId } from '@bandstand/domain/accounts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -43,7 +44,7 @@ it('reaches every browser of a user, at every server, in both versions of the pr
   await expect(failed).rejects.toThrow('undone')
   const message = { kind: 'message', threadId: randomUUID(), number: 3, message: { body: 'ä' } } as const
   const tooLong = { ...message, number: 4, message: { body: 'ä'.repeat(4000) } }
-  await announce(second.deps.db, [ada.id, randomUUID()], message)
+  await announce(second.deps.db, [ada.id, asPartyId(randomUUID())], message)
   await announce(second.deps.db, [ada.id], tooLong)
   await announce(second.deps.db, [ada.id, dana.id], last)
 

@@ -1,3 +1,4 @@
+import { asPersonId, type PersonId } from '@bandstand/domain/accounts'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { listen } from '../signals.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
@@ -32,7 +33,8 @@ async function second(position: number, followed: number | null): Promise<void> 
   world = { ...world, at: world.at + 1000, position, followed }
   await replica.check()
 }
-const unfit = (memberId: string | null = 'ada', writtenAt: number | null = null) =>
+const [ADA, BEN] = [asPersonId('ada'), asPersonId('ben')]
+const unfit = (memberId: PersonId | null = ADA, writtenAt: number | null = null) =>
   replica.unfitFor({ memberId, writtenAt })
 
 it('is read once it has everything that was there at the start', async () => {
@@ -50,9 +52,9 @@ it('isn’t read by who has written something that it may not have, by what this
   await replica.check()
   await second(100, 100)
   world.at += 300
-  replica.recordWrite('ada')
+  replica.recordWrite(ADA)
   const writtenAt = replica.now()
-  expect([unfit('ada'), unfit('ben'), unfit('ben', writtenAt), unfit(null, writtenAt)]).toEqual([
+  expect([unfit(ADA), unfit(BEN), unfit(BEN, writtenAt), unfit(null, writtenAt)]).toEqual([
     'own_write',
     null,
     'own_write',
@@ -60,24 +62,24 @@ it('isn’t read by who has written something that it may not have, by what this
   ])
   // The position of this moment is after the write, and the replica has only what was before.
   await second(200, 100)
-  expect([unfit('ada'), unfit('ben'), unfit('ben', writtenAt)]).toEqual(['own_write', null, 'own_write'])
+  expect([unfit(ADA), unfit(BEN), unfit(BEN, writtenAt)]).toEqual(['own_write', null, 'own_write'])
   await second(300, 200)
-  expect([unfit('ada'), unfit('ben', writtenAt)]).toEqual([null, null])
+  expect([unfit(ADA), unfit(BEN, writtenAt)]).toEqual([null, null])
   // A time in the future only keeps its own reader away.
-  expect([unfit('ada', writtenAt * 10), unfit('ada')]).toEqual(['own_write', null])
+  expect([unfit(ADA, writtenAt * 10), unfit(ADA)]).toEqual(['own_write', null])
 })
 
 it('isn’t read by anybody while what they heard of or wrote is unknown', async () => {
   await replica.check()
   await second(100, 100)
   replica.recordWriteOfAnybody()
-  expect([unfit('ada'), unfit(null)]).toEqual(['own_write', 'own_write'])
+  expect([unfit(ADA), unfit(null)]).toEqual(['own_write', 'own_write'])
   await second(100, 100)
-  expect([unfit('ada'), unfit(null)]).toEqual([null, null])
-  for (let member = 0; member <= 10_000; member++) replica.recordWrite(String(member))
-  expect([unfit('9'), unfit('ada')]).toEqual(['own_write', 'own_write'])
+  expect([unfit(ADA), unfit(null)]).toEqual([null, null])
+  for (let member = 0; member <= 10_000; member++) replica.recordWrite(asPersonId(String(member)))
+  expect([unfit(asPersonId('9')), unfit(ADA)]).toEqual(['own_write', 'own_write'])
   await second(100, 100)
-  expect([unfit('9'), unfit('ada')]).toEqual([null, null])
+  expect([unfit(asPersonId('9')), unfit(ADA)]).toEqual([null, null])
 })
 
 it('isn’t read while it lags by more than the limit, which is logged once and measured', async () => {

@@ -1,4 +1,4 @@
-import type { PersonId } from '@bandstand/domain/accounts'
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createDatabase, type Database } from '../db/database.ts'
@@ -28,7 +28,7 @@ export interface Replica {
   /** Logs a read that failed, and uses the replica again only once it answers if it was lost. */
   recordFailure(error: unknown): void
   /** A member has just written something, or heard of a change. What they read next has it. */
-  recordWrite(memberId: PersonId): void
+  recordWrite(memberId: PersonId | PartyId): void
   /** Anybody may have written something, or heard of it. */
   recordWriteOfAnybody(): void
   /** Returns the database's time, never less than it is, in milliseconds since 1970; Infinity before the database has answered. */

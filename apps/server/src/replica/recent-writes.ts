@@ -1,4 +1,4 @@
-import type { PersonId } from '@bandstand/domain/accounts'
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 
 /** Above this many members whose writes the replica may not have yet, all count as such. */
 const MOST_WRITERS = 10_000
@@ -9,7 +9,7 @@ export class RecentWrites {
   /** Writes of anybody up to this time may be missing. At first nobody knows what was written. */
   private byAnybody = Infinity
 
-  record(memberId: PersonId, at: number): void {
+  record(memberId: PersonId | PartyId, at: number): void {
     if (this.byMember.size >= MOST_WRITERS || at === Infinity) this.recordForAll(at)
     else this.byMember.set(memberId, at)
   }
@@ -24,7 +24,7 @@ export class RecentWrites {
     if (this.byAnybody === Infinity) this.byAnybody = at
   }
 
-  lastOf(memberId: PersonId | null): number {
+  lastOf(memberId: PersonId | PartyId | null): number {
     const own = memberId === null ? undefined : this.byMember.get(memberId)
     return Math.max(this.byAnybody, own ?? -Infinity)
   }

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Replica } from './follow-replica.ts'
 
@@ -12,7 +13,7 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
 export function recordWrites(
   app: FastifyInstance,
   replica: Replica | null,
-  memberOf: (request: FastifyRequest) => string | null | undefined,
+  memberOf: (request: FastifyRequest) => PersonId | null | undefined,
 ): void {
   if (!replica) return
   app.addHook('onSend', async (request, reply) => {

@@ -1,3 +1,4 @@
+import { asPartyId } from '@bandstand/domain/accounts'
 import { DAY_MS, MINUTE_MS } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -165,7 +166,7 @@ it('stores sums of what comes too fast, so that sixty thousand guesses do not fi
   const before = await countRows()
   const minute = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS
   test.setTime(new Date(minute))
-  const partyId = '00000000-0000-4000-8000-00000000000a'
+  const partyId = asPartyId('00000000-0000-4000-8000-00000000000a')
   const guess = async (network: string) =>
     test.deps.security.record({ kind: 'sign_in.refused', cause: 'invalid_credentials', partyId, network })
   for (let number = 0; number < 2000; number++) await guess('203.0.113.7')

@@ -1,3 +1,5 @@
+import type { MemberId } from '../members/member-id.ts'
+import type { PersonId } from '@bandstand/domain/accounts'
 import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
 import type { GoTrueClient } from '@supabase/auth-js'
@@ -50,7 +52,7 @@ afterAll(async () => {
 
 /** An account, somebody who has a copy of its session, and what that one has made of it. */
 interface World {
-  owner: { email: string; client: GoTrueClient; userId: string }
+  owner: { email: string; client: GoTrueClient; userId: MemberId }
   intruder: GoTrueClient
   device: ReturnType<typeof softwareAuthenticator>
   login: string
@@ -167,7 +169,7 @@ const linksIn = async (mailbox: string) =>
   (await test.mailbox.list(mailbox)).flatMap(({ links }) =>
     links.filter((link) => /sign-out-everywhere|freeze-withdrawals|former-email/.test(link)),
   )
-const accountOf = (userId: string) =>
+const accountOf = (userId: PersonId) =>
   test.deps.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
 const countOf = async (
   table:
@@ -177,9 +179,9 @@ const countOf = async (
     | 'identities'
     | 'push_subscriptions'
     | 'calendar_feeds',
-  userId: string,
+  userId: PersonId,
 ) => (await test.deps.db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()).length
-const liveSessions = (userId: string) =>
+const liveSessions = (userId: PersonId) =>
   test.deps.db
     .selectFrom('sessions')
     .select('id')
@@ -391,7 +393,7 @@ it('whoever only reads the mail of an account with a second factor can’t cause
 })
 
 /** Has the owner take the account back while a request that passed its check is waiting for the account. */
-async function takenBackDuring<Answer>(userId: string, send: () => Promise<Answer>): Promise<Answer> {
+async function takenBackDuring<Answer>(userId: PersonId, send: () => Promise<Answer>): Promise<Answer> {
   const sent = await test.deps.db.transaction().execute(async (tx) => {
     await tx.updateTable('users').set({ updated_at: new Date() }).where('id', '=', userId).execute()
     const request = send()

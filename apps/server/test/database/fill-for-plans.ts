@@ -1,3 +1,4 @@
+import { asMemberId, type MemberId } from '../members/member-id.ts'
 import type { ClientBase } from 'pg'
 import { withoutIndexes } from '../../src/db/without-indexes.ts'
 
@@ -128,9 +129,9 @@ export const LONG_TABLES = Object.keys(TABLES)
 
 const uuid = (kind: number, n: number) => `00000000-0000-4000-800${kind}-${n.toString(16).padStart(12, '0')}`
 /** Returns the id of an artist, from 0; each has a hundred rows of every table. */
-export const artistOf = (n: number): string => uuid(ARTIST, n)
+export const artistOf = (n: number): MemberId => asMemberId(uuid(ARTIST, n))
 /** Returns the id of a venue, from 0. */
-export const venueOf = (n: number): string => uuid(VENUE, n)
+export const venueOf = (n: number): MemberId => asMemberId(uuid(VENUE, n))
 
 /** Fills each long table with 100,000 rows, as unrelated to each other as the statements that are planned allow. */
 export async function fillForPlans(client: ClientBase): Promise<void> {

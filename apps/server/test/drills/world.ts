@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
@@ -72,7 +73,7 @@ const passwordHash = hashPassword(PASSWORD)
 /** Signs a new member in as a browser does: servers of another version have sessions and keys of their own. */
 async function openByPassword(
   outside: TestApp,
-  { id, email }: { id: string; email: string },
+  { id, email }: { id: PersonId; email: string },
 ): Promise<Member> {
   await outside.deps.db
     .updateTable('users')

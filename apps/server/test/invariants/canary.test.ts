@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import compress from '@fastify/compress'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const rowOf = (uuid: string) =>
+const rowOf = (uuid: PartyId) =>
   test.deps.db.selectFrom('profiles').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 
 it('every artist of a test has coordinates that are recognized, and no venue does', async () => {

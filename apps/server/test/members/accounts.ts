@@ -1,3 +1,4 @@
+import { asMemberId } from './member-id.ts'
 import { randomUUID } from 'node:crypto'
 import { unescapeHtml } from '@bandstand/domain/text'
 import { GoTrueClient } from '@supabase/auth-js'
@@ -59,7 +60,7 @@ export async function createAccount(test: TestApp, userType: 'artist' | 'venue' 
   await client.signUp({ email, password: PASSWORD, options: { data: { user_type: userType } } })
   const landed = await followLink(linkIn(await mailAbout(test, email, 'Confirm')))
   await startSession(client, landed)
-  return { email, client, userId: (await client.getUser()).data.user?.id as string }
+  return { email, client, userId: asMemberId(String((await client.getUser()).data.user?.id)) }
 }
 
 /** A second browser of an account, signed in with the password. */

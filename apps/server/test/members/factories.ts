@@ -1,6 +1,7 @@
+import { asMemberId, type MemberId } from './member-id.ts'
 import { randomUUID } from 'node:crypto'
 import { type ApiSpec, apiSpec } from '@bandstand/api-spec'
-import { firstPartyOf, type UserType } from '@bandstand/domain/accounts'
+import { firstPartyOf, type PartyId, type UserType } from '@bandstand/domain/accounts'
 import type { CreateGigForm } from '@bandstand/domain/gigs'
 import type { NoticeFlag } from '@bandstand/domain/notifications'
 import { PARTY_HEADER } from '@bandstand/domain/parties'
@@ -17,7 +18,8 @@ import type { TestApp } from '../app.ts'
 import { canaryCoordinates } from '../invariants/canary.ts'
 
 export interface Member {
-  id: string
+  /** Of the person, and of the party that came with the account. */
+  id: MemberId
   email: string
   token: string
   /** The API as this member calls it, over HTTP. */
@@ -142,7 +144,7 @@ async function openSession(test: TestApp, user: Selectable<Schema['users']>): Pr
     at: now(),
   })
   const { token } = await createAccessTokens(test.deps, createSigningKeys(test.deps)).sign(user, session)
-  return { id: user.id, email: user.email, token, ...callers(test, token) }
+  return { id: asMemberId(user.id), email: user.email, token, ...callers(test, token) }
 }
 
 /** Renews the proof of a member's session, as the member does when the clock was moved. */
@@ -159,7 +161,7 @@ export function signedInAt(server: { url: string }, member: Member): Member {
 }
 
 /** Returns the same person, whose requests are for another party. Whether they may is not checked here. */
-export function actingFor(server: { url: string }, person: Member, party: { id: string }): Member {
+export function actingFor(server: { url: string }, person: Member, party: { id: PartyId }): Member {
   return { ...person, ...callers(server, person.token, party.id) }
 }
 

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Schema } from '../../src/db/database.ts'
@@ -8,7 +9,7 @@ type Columns = Partial<Insertable<Schema['lineup_members']>>
 /** Inserts people into the line-up of an act, in this order. Returns their ids. */
 export async function lineUp(
   { deps }: TestApp,
-  party: { id: string },
+  party: { id: PartyId },
   ...people: (Columns & { name: string })[]
 ): Promise<string[]> {
   const rows = people.map((person, position) => ({

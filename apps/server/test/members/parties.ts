@@ -1,3 +1,4 @@
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import type { Role } from '@bandstand/domain/parties'
 import { clearCachedUser } from '../../src/auth/index.ts'
 import type { TestApp } from '../app.ts'
@@ -5,11 +6,11 @@ import type { TestApp } from '../app.ts'
 /** Adds a person to a party. */
 export async function appoint(
   { deps }: TestApp,
-  person: { id: string },
-  party: { id: string },
+  person: { id: PersonId },
+  party: { id: PartyId },
   role: Role,
 ): Promise<void> {
-  const row = { party_id: party.id, person_id: person.id, role, began_at: deps.now(), added_by: party.id }
+  const row = { party_id: party.id, person_id: person.id, role, began_at: deps.now(), added_by: person.id }
   await deps.db.insertInto('memberships').values(row).execute()
   clearCachedUser(person.id)
 }
@@ -17,8 +18,8 @@ export async function appoint(
 /** Ends what a person is for a party. */
 export async function dismiss(
   { deps }: TestApp,
-  person: { id: string },
-  party: { id: string },
+  person: { id: PersonId },
+  party: { id: PartyId },
 ): Promise<void> {
   await deps.db
     .updateTable('memberships')

@@ -1,3 +1,4 @@
+import { asPartyId, type PartyId } from '@bandstand/domain/accounts'
 import type { PartyInvitation } from '@bandstand/api-spec'
 import { INVITATION_PATH, type Role } from '@bandstand/domain/parties'
 import type { TestApp } from '../app.ts'
@@ -13,12 +14,12 @@ export async function joined(test: TestApp, owner: Member, role: Role): Promise<
   const person = await createArtist(test)
   const invitation = await owner.api.people.invite({ email: person.email, role })
   const { partyId } = await person.api.people.acceptInvitation(secretOf(invitation))
-  return actingFor(test, person, { id: partyId })
+  return actingFor(test, person, { id: asPartyId(partyId) })
 }
 
 /** Inserts an act that came with nobody's account, owned by these persons. Returns its id. */
-export async function actOwnedBy({ deps: { db, now } }: TestApp, ...owners: Member[]): Promise<string> {
-  const id = crypto.randomUUID()
+export async function actOwnedBy({ deps: { db, now } }: TestApp, ...owners: Member[]): Promise<PartyId> {
+  const id = asPartyId(crypto.randomUUID())
   await db.insertInto('parties').values({ id }).execute()
   const profile = { uuid: id, user_type: 'artist', first_name: 'Cass', last_name: 'Quartet' } as const
   await db

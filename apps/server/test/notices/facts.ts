@@ -1,10 +1,11 @@
+import { asMemberId } from '../members/member-id.ts'
 import { HOUR_MS, wallClockIn } from '@bandstand/domain/time'
 import type { BookingFactsRow } from '../../src/features/booking/booking-facts.queries.ts'
 import type { TermsInTime } from '../../src/features/booking/show-facts.ts'
 
 /** What all examples are about: Ada Reyes plays Friday jazz at Gantry Hall for $420. */
 export const ZONE = 'America/Detroit'
-export const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
+export const id = (digit: number) => asMemberId(`00000000-0000-4000-8000-00000000000${digit}`)
 export const STARTS = new Date('2026-11-28T02:30:00Z')
 const ENDS = new Date(STARTS.getTime() + 3 * HOUR_MS)
 export const BOOKED = new Date('2026-11-16T17:00:00Z')

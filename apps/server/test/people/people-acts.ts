@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { randomUUID } from 'node:crypto'
 import { ROLES_OF } from '@bandstand/domain/parties'
 import * as fc from 'fast-check'
@@ -52,10 +53,10 @@ export interface PeopleScene {
   /** The server at which the actor is signed in. */
   url: string
   people: Member[]
-  actIds: string[]
+  actIds: PartyId[]
   /** Who is in which act, when the last round ended. */
-  memberships: { actId: string; person: number }[]
-  invitations: { id: string; actId: string; secret: string }[]
+  memberships: { actId: PartyId; person: number }[]
+  invitations: { id: string; actId: PartyId; secret: string }[]
 }
 
 /** Takes one action over HTTP. Returns what came of it: the action, or the refusal that the API declares. Throws any other error. */
@@ -123,7 +124,7 @@ async function take(scene: PeopleScene, step: PeopleStep): Promise<void> {
 /** Whoever left or was removed is refused by the same server from its answer on, unless they joined again since. */
 async function endsAtOnce(
   { db, url, now }: PeopleScene,
-  actId: string,
+  actId: PartyId,
   person: Member,
   end: () => Promise<boolean>,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { ABILITIES_OF, type Ability, type Role } from '@bandstand/domain/parties'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -137,9 +138,9 @@ async function expectAccess(scene: Scene): Promise<void> {
     actId: party_id,
     person: people[0]!.findIndex(({ id }) => id === person_id),
   }))
-  const roleOf = (actId: string, { id }: Member) =>
+  const roleOf = (actId: PartyId, { id }: Member) =>
     rows.find(({ party_id, person_id }) => party_id === actId && person_id === id)?.role as Role | undefined
-  const check = async (url: string, person: Member, actId: string) => {
+  const check = async (url: string, person: Member, actId: PartyId) => {
     const role = roleOf(actId, person)
     const member = actingFor({ url }, person, { id: actId })
     for (const [ability, probe] of PROBES) {

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { createHash, randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@bandstand/domain/time'
 import type { GoTrueClient } from '@supabase/auth-js'
@@ -110,7 +111,7 @@ export async function createProtocolWorld() {
     /** Makes the proof of a member's sessions too old. */
     ageProofs: async (token: string) => {
       const proved_at = new Date(test.deps.now().getTime() - HOUR_MS)
-      const { sub } = JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string }
+      const { sub } = JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: PersonId }
       await test.deps.db.updateTable('sessions').set({ proved_at }).where('user_id', '=', sub).execute()
       return token
     },

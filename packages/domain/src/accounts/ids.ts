@@ -1,13 +1,33 @@
-/** The id of a person who signs in (`users.id`). A plain string is one too; a party's id isn't. */
-export type PersonId = string & { readonly kindOfId?: 'person' }
+import { z } from 'zod'
 
-/** The id of an artist or a venue (`parties.id`, `profiles.uuid`). A plain string is one too; a person's id isn't. */
-export type PartyId = string & { readonly kindOfId?: 'party' }
+export const personIdSchema = z.uuid().brand<'person'>()
+
+/** The id of a person who signs in (`users.id`). A party's id or a plain string isn't one. */
+export type PersonId = z.infer<typeof personIdSchema>
+
+export const partyIdSchema = z.uuid().brand<'party'>()
+
+/** The id of an artist or a venue (`parties.id`, `profiles.uuid`). A person's id or a plain string isn't one. */
+export type PartyId = z.infer<typeof partyIdSchema>
+
+/** Returns a string as a person's id, where it comes from: a signed token or link, a provider, SQL that returns no row type, or a new id. */
+export function asPersonId(id: string): PersonId {
+  return id as PersonId
+}
+
+/** Returns a string as a party's id, where it comes from: a header, a provider, SQL that returns no row type, or a new id. */
+export function asPartyId(id: string): PartyId {
+  return id as PartyId
+}
 
 /** Returns the id of the party that came with a person's account, which has the same one. */
-export function firstPartyOf(personId: PersonId): PersonId & PartyId {
-  const id: string = personId
-  return id
+export function firstPartyOf(personId: PersonId): PartyId {
+  return asPartyId(personId)
+}
+
+/** Returns whether a party is the one that came with a person's account. */
+export function isFirstPartyOf(personId: PersonId, partyId: PartyId): boolean {
+  return partyId === firstPartyOf(personId)
 }
 
 /**
@@ -15,8 +35,7 @@ export function firstPartyOf(personId: PersonId): PersonId & PartyId {
  * people who belong to the party.
  */
 export function founderOf(partyId: PartyId): PersonId {
-  const id: string = partyId
-  return id
+  return asPersonId(partyId)
 }
 
 /** A person and the party they act for. */

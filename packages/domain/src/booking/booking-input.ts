@@ -1,3 +1,4 @@
+import { partyIdSchema } from '../accounts/index.ts'
 import { z } from 'zod'
 import { pageNumber } from '../requests/index.ts'
 import { addDays, DAY_MS, daysBetween, isCalendarDay, isWallClock } from '../time/index.ts'
@@ -75,7 +76,7 @@ export type ApplyForm = z.input<typeof applyInput>
  * binds nobody and can only suggest a fee.
  */
 export const inviteInput = z.strictObject({
-  artistId: z.uuid(),
+  artistId: partyIdSchema,
   /** The gigs on other dates of its series, offered on the same terms. */
   also: moreDates(z.uuid()),
   message: message.default(''),
@@ -92,7 +93,7 @@ export const inviteesInput = z.strictObject({
   ids: z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(z.uuid()).min(1).max(INVITEES_MAX)),
+    .pipe(z.array(partyIdSchema).min(1).max(INVITEES_MAX)),
 })
 
 /** Why a booking is cancelled, for the other party; '' for no reason. */

@@ -1,3 +1,4 @@
+import { partyIdSchema } from '../accounts/index.ts'
 import { z } from 'zod'
 import { cleanText, tooLongText } from '../text/index.ts'
 
@@ -27,5 +28,5 @@ export const favoritesAmongInput = z.strictObject({
   ids: z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(z.uuid()).min(1).max(FAVORITES_ASKED_MAX)),
+    .pipe(z.array(partyIdSchema).min(1).max(FAVORITES_ASKED_MAX)),
 })

@@ -1,3 +1,4 @@
+import { partyIdSchema } from '../accounts/index.ts'
 import { filterAmount, HIGHEST_FILTERS } from '../money/index.ts'
 import { z } from 'zod'
 import { pageNumber } from '../requests/index.ts'
@@ -36,7 +37,7 @@ export const gigFilter = z.strictObject({
   /** `saved`: only those that the caller has saved. Upcoming ones are then shown even when they're no longer open. */
   among: z.enum(['saved']).optional(),
   /** The id of a venue: only its gigs. */
-  venue: z.uuid().optional(),
+  venue: partyIdSchema.optional(),
   /** 'west,south,east,north' in degrees: only gigs with coordinates inside. */
   box: mapBoxSchema.optional(),
   page: pageNumber,

@@ -1,3 +1,4 @@
+import { partyIdSchema } from '../accounts/index.ts'
 import { z } from 'zod'
 import { bookingTexts, canEndAfterStart, whichOfTwo } from '../booking/index.ts'
 import { countOf } from '../product/index.ts'
@@ -48,7 +49,7 @@ const isShort = (input: { start: string; end: string }) => length(input) <= HOLD
 export const placeHoldInput = z
   .strictObject({
     ...hours,
-    artistId: z.uuid().nullable().default(null),
+    artistId: partyIdSchema.nullable().default(null),
     actName: z.string().overwrite(cleanLine).max(HOLD_ACT_MAX, tooLongText(HOLD_ACT_MAX)).default(''),
   })
   .refine(({ artistId, actName }) => artistId !== null || actName !== '', {

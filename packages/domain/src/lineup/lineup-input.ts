@@ -1,3 +1,4 @@
+import { personIdSchema } from '../accounts/index.ts'
 import { z } from 'zod'
 import { INSTRUMENTS, termTags } from '../profiles/index.ts'
 import { cleanLine, tooLongText } from '../text/index.ts'
@@ -38,7 +39,7 @@ export const lineupMemberInput = z.strictObject({
   /** Whether the profile shows them; without effect for the core, who are always shown. */
   listed: z.boolean().default(false),
   /** One of the people who act for the act; null for somebody who is only a name. */
-  personId: z.uuid().nullable().default(null),
+  personId: personIdSchema.nullable().default(null),
   /** An invitation to act for the act, whose acceptance links them; null for none. */
   invitationId: z.uuid().nullable().default(null),
 })

@@ -1,3 +1,4 @@
+import { partyIdSchema } from '../accounts/index.ts'
 import { z } from 'zod'
 import { pageNumber } from '../requests/index.ts'
 import { cleanText, tooLongText } from '../text/index.ts'
@@ -38,5 +39,5 @@ export const degreesInput = z.strictObject({
   ids: z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(z.uuid()).min(1).max(DEGREES_MAX)),
+    .pipe(z.array(partyIdSchema).min(1).max(DEGREES_MAX)),
 })

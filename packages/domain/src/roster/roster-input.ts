@@ -1,3 +1,4 @@
+import { partyIdSchema } from '../accounts/index.ts'
 import { z } from 'zod'
 import { optionalEmail } from '../accounts/email-address.ts'
 import { offerTexts } from '../booking/offer-terms.ts'
@@ -34,7 +35,7 @@ export const rosterActInput = z.strictObject({
     .max(ROSTER_TEXT_MAX.note, tooLongText(ROSTER_TEXT_MAX.note))
     .default(''),
   /** The artist on Bandstand that it is. */
-  memberId: z.uuid().nullable().default(null),
+  memberId: partyIdSchema.nullable().default(null),
 })
 export type RosterActForm = z.input<typeof rosterActInput>
 export type RosterActInput = z.infer<typeof rosterActInput>

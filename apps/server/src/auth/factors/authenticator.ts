@@ -1,6 +1,6 @@
+import { asPartyId, type PartyId, partyIdSchema } from '@bandstand/domain/accounts'
 import type { IncomingHttpHeaders } from 'node:http'
 import { PARTY_HEADER, type Role } from '@bandstand/domain/parties'
-import { z } from 'zod'
 import { recordWork } from '../../current-work.ts'
 import type { Deps } from '../../deps.ts'
 import type { Accounts } from '../accounts.ts'
@@ -16,11 +16,11 @@ export interface Authenticator {
    */
   authenticate(headers: IncomingHttpHeaders): Promise<Actor | null>
   /** The same for a token and the id of a party, with the second since 1970 at which it expires. */
-  readToken(token: string, party?: string): Promise<{ actor: Actor; expiresAtSeconds: number } | null>
+  readToken(token: string, party?: PartyId): Promise<{ actor: Actor; expiresAtSeconds: number } | null>
 }
 
 /** An id that no party has. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NOBODY = asPartyId('00000000-0000-0000-0000-000000000000')
 
 /** Returns how to find the actor of an access token or an Authorization header; null when its session has ended. */
 export function createAuthenticator({ deps, tokens }: Accounts): Authenticator {
@@ -49,12 +49,12 @@ export function bearerToken(authorization: string | undefined): string | null {
 }
 
 /** Returns the party that a request names; undefined without one. What isn't an id is nobody's party. */
-export function readParty(value: string | string[] | undefined): string | undefined {
+export function readParty(value: string | string[] | undefined): PartyId | undefined {
   if (value === undefined) return undefined
-  return z.uuid().safeParse(value).success ? String(value) : NOBODY
+  return partyIdSchema.safeParse(value).data ?? NOBODY
 }
 
-async function readActor(deps: Deps, sessionId: string, party: string | undefined): Promise<Actor | null> {
+async function readActor(deps: Deps, sessionId: string, party: PartyId | undefined): Promise<Actor | null> {
   const facts = await findActorFacts(deps.db, sessionId, party)
   if (!facts) return null
   return {

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@bandstand/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -35,7 +36,7 @@ const claimsOf = async (client: Parameters<typeof sessionOf>[0]) =>
   }
 const tokenOf = async (client: Parameters<typeof sessionOf>[0]) => (await sessionOf(client)).access_token
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const kindsOf = async (userId: string) => {
+const kindsOf = async (userId: PersonId) => {
   const events = test.deps.db.selectFrom('security_events').select(['kind', 'cause'])
   const rows = await events.where('party_id', '=', userId).orderBy('id').execute()
   return rows.map(({ kind, cause }) => `${kind} ${cause}`)

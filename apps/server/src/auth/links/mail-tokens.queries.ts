@@ -119,7 +119,7 @@ export async function findLink(
 }
 
 /** Returns the account that a mail was sent to; null when it was used or replaced. */
-export async function findTokenOwner(db: Database, id: number): Promise<string | null> {
+export async function findTokenOwner(db: Database, id: number): Promise<PersonId | null> {
   const query = db.selectFrom('mail_tokens').select('user_id').where('id', '=', id)
   return (await query.executeTakeFirst())?.user_id ?? null
 }

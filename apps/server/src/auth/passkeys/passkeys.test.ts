@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { createHash } from 'node:crypto'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { DAY_MS, MINUTE_MS } from '@bandstand/domain/time'
@@ -52,12 +53,12 @@ const claimsOf = async (client: GoTrueClient) =>
 const headersOf = async (client: GoTrueClient) => ({
   authorization: `Bearer ${(await sessionOf(client)).access_token}`,
 })
-const kindsOf = async (userId: string) => {
+const kindsOf = async (userId: PersonId) => {
   const events = test.deps.db.selectFrom('security_events').select(['kind', 'cause'])
   const rows = await events.where('party_id', '=', userId).orderBy('id').execute()
   return rows.map(({ kind, cause }) => `${kind} ${cause}`)
 }
-const rowsOf = (userId: string) =>
+const rowsOf = (userId: PersonId) =>
   test.deps.db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).execute()
 /** An account with a passkey, and a second browser that has only given the password. */
 async function withPasskey({ counts = false } = {}) {

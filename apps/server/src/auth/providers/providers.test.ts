@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '@bandstand/domain/accounts'
+import { asPartyId, asPersonId, type PersonId, TERMS_VERSION } from '@bandstand/domain/accounts'
 import { MINUTE_MS } from '@bandstand/domain/time'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -114,7 +114,7 @@ async function registered(person: Person = {}) {
   const who = visitor(person)
   const { body } = await send(who, '/register', chosen(flowOf(await goThere(who))))
   const { user } = dataOf(await exchange(who, String(body['url'])))
-  return { ...who, userId: user.id }
+  return { ...who, userId: asPersonId(user.id) }
 }
 const bearer = async (client: GoTrueClient) => ({
   authorization: `Bearer ${(await sessionOf(client)).access_token}`,
@@ -125,9 +125,9 @@ const sessionIdOf = async (client: GoTrueClient) => {
 }
 const usersWith = (email: string) =>
   test.deps.db.selectFrom('users').selectAll().where('email', '=', email).execute()
-const identitiesOf = (userId: string) =>
+const identitiesOf = (userId: PersonId) =>
   test.deps.db.selectFrom('identities').selectAll().where('user_id', '=', userId).execute()
-const eventsOf = async (userId: string) => {
+const eventsOf = async (userId: PersonId) => {
   const events = test.deps.db.selectFrom('security_events').select(['kind', 'cause'])
   const rows = await events.where('party_id', '=', userId).orderBy('id').execute()
   return rows.map(({ kind, cause }) => `${kind} ${cause}`)
@@ -159,7 +159,7 @@ describe('somebody without an account', () => {
     expect(await usersWith(who.email)).toMatchObject([
       { password_hash: 'none', terms_version: TERMS_VERSION, terms_agreed_at: expect.any(Date) },
     ])
-    const profile = test.deps.db.selectFrom('profiles').selectAll().where('uuid', '=', user.id)
+    const profile = test.deps.db.selectFrom('profiles').selectAll().where('uuid', '=', asPartyId(user.id))
     expect(await profile.executeTakeFirstOrThrow()).toMatchObject({
       user_type: 'venue',
       full_name: 'Ada Reyes',
@@ -176,7 +176,7 @@ describe('somebody without an account', () => {
       aal: 'aal1',
       amr: [{ method: 'oauth' }],
     })
-    expect(await eventsOf(user.id)).toEqual([
+    expect(await eventsOf(asPersonId(user.id))).toEqual([
       `identity.linked ${ID}`,
       'sign_in.succeeded oauth',
       'sign_in.succeeded oauth',

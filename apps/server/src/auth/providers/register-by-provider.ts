@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PersonId } from '@bandstand/domain/accounts'
+import { asPersonId, type PersonId } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
 import { register } from '../account-hooks.ts'
 import type { Accounts } from '../accounts.ts'
@@ -27,7 +27,7 @@ export async function registerByProvider(
 ): Promise<string> {
   const provider = requireProvider(deps, begun.provider)
   await limits.signUpPerIp.spend(network)
-  const id = randomUUID()
+  const id = asPersonId(randomUUID())
   const at = deps.now()
   const code = await withRefusalLog(deps.security, { kind: 'sign_in.refused', network, requestId }, () =>
     deps.db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-import type { PersonId } from '@bandstand/domain/accounts'
+import { asPersonId, type PersonId } from '@bandstand/domain/accounts'
 import { type JWTVerifyGetKey, SignJWT, errors, jwtVerify } from 'jose'
 import type { Deps } from '../../deps.ts'
 import type { SigningKeys } from './signing-keys.ts'
@@ -113,7 +113,7 @@ async function readToken(
     })
     return {
       sessionId: payload.session_id,
-      userId: String(payload.sub),
+      userId: asPersonId(String(payload.sub)),
       expiresAtSeconds: Number(payload.exp),
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { DAY_MS } from '@bandstand/domain/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAccount, linkIn, mailAbout, newEmail } from '../../../test/members/accounts.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => test.close())
 
-type Form = { path: string; fields: Record<string, string>; userId: string }
+type Form = { path: string; fields: Record<string, string>; userId: PersonId }
 
 /** Makes a link of a notice, and returns the form of its page. */
 const noticeForm = async (path: string, purpose: 'sign_out' | 'freeze_withdrawals'): Promise<Form> => {
@@ -60,7 +61,7 @@ const send = ({ path, fields }: Omit<Form, 'userId'>, headers: Record<string, st
     payload: new URLSearchParams(fields).toString(),
   })
 /** Everything that such a link changes: the address, the password, and which sessions are open. */
-const stateOf = async (userId: string) => ({
+const stateOf = async (userId: PersonId) => ({
   user: await test.deps.db.selectFrom('users').selectAll().where('id', '=', userId).execute(),
   sessions: await test.deps.db
     .selectFrom('sessions')

@@ -1,4 +1,4 @@
-import type { PersonId } from '@bandstand/domain/accounts'
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
@@ -105,8 +105,8 @@ export async function renewProof(tx: Tx, sessionId: string, at: Date): Promise<b
  * Returns what determines the actor of a session, for this party or else the one that came with the account: one indexed
  * statement, for every request that the cache cannot answer. A session that still needs the second factor of its user has no actor.
  */
-export async function findActorFacts(db: Database, sessionId: string, party: string | undefined) {
-  const partyId = sql<string>`coalesce(${party ?? null}::uuid, users.id)`
+export async function findActorFacts(db: Database, sessionId: string, party: PartyId | undefined) {
+  const partyId = sql<PartyId>`coalesce(${party ?? null}::uuid, users.id)`
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

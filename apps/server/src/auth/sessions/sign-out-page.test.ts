@@ -1,3 +1,4 @@
+import type { MemberId } from '../../../test/members/member-id.ts'
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
 import type { GoTrueClient } from '@supabase/auth-js'
@@ -28,7 +29,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefo
 const NEW_PASSWORD = 'Seven-Copper-Bells'
 
 let test: TestApp
-let account: { email: string; client: GoTrueClient; userId: string }
+let account: { email: string; client: GoTrueClient; userId: MemberId }
 let start: number
 beforeAll(async () => {
   test = await startTestApp()

@@ -1,4 +1,4 @@
-import { passwordTexts } from '@bandstand/domain/accounts'
+import { asPartyId, passwordTexts } from '@bandstand/domain/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   authClient,
@@ -40,7 +40,7 @@ it('creates an unconfirmed account with its metadata and a basic profile [FLOW-0
   expect(user?.email_confirmed_at).toBeNull()
   expect(user?.user_metadata).toEqual({ user_type: 'venue', profile_setup_required: true })
   const profiles = test.deps.db.selectFrom('profiles').select(['user_type', 'first_name'])
-  expect(await profiles.where('uuid', '=', String(user?.id)).execute()).toEqual([
+  expect(await profiles.where('uuid', '=', asPartyId(String(user?.id))).execute()).toEqual([
     { user_type: 'venue', first_name: null },
   ])
 })
@@ -174,7 +174,9 @@ it('lets each link of an unconfirmed address confirm the password and role of it
     const { data } = await (await signIn(test, email, kept)).getUser()
     expect(data.user?.user_metadata).toEqual({ user_type: role, profile_setup_required: true })
     const profiles = test.deps.db.selectFrom('profiles').select('user_type')
-    expect(await profiles.where('uuid', '=', String(data.user?.id)).execute()).toEqual([{ user_type: role }])
+    expect(await profiles.where('uuid', '=', asPartyId(String(data.user?.id))).execute()).toEqual([
+      { user_type: role },
+    ])
   }
 })
 
@@ -234,6 +236,9 @@ it('creates one account from two sign-ups at once', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   const users = await usersWith(email)
   expect(users).toHaveLength(1)
-  const profiles = test.deps.db.selectFrom('profiles').select('uuid').where('uuid', '=', String(users[0]?.id))
+  const profiles = test.deps.db
+    .selectFrom('profiles')
+    .select('uuid')
+    .where('uuid', '=', asPartyId(String(users[0]?.id)))
   expect(await profiles.execute()).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountMetadata } from '@bandstand/domain/accounts'
+import { type AccountMetadata, asPersonId } from '@bandstand/domain/accounts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
@@ -36,7 +36,7 @@ export async function signUp(
   const createdAt = deps.now()
   const terms = agreedTerms(body.data.terms_version, createdAt)
   // The response has this id even if no account gets it: a repeated sign-up must not reveal that the address is known.
-  const id = randomUUID()
+  const id = asPersonId(randomUUID())
 
   const account = { id, email: body.email, passwordHash, metadata, terms, createdAt }
   const chosen = { ...request, userType, codeChallenge: body.code_challenge ?? null }

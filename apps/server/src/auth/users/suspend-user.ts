@@ -1,16 +1,16 @@
 import type { PersonId } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
-import { lockProfile } from '../../db/locks.ts'
+import { lockProfiles } from '../../db/locks.ts'
 import { endSessions } from '../sessions/sessions.queries.ts'
-import { markSuspended, unmarkSuspended } from './users.queries.ts'
+import { listOwnedParties, markSuspended, unmarkSuspended } from './users.queries.ts'
 
 /**
  * Suspends an account until it is restored: its sessions end, it cannot open others, and what it shows is hidden.
  * Returns false when it is suspended already, or does not exist.
  */
 export async function suspendUser(tx: Tx, userId: PersonId, reason: string, at: Date): Promise<boolean> {
-  // Locked before the account, as when an account is deleted: a trigger writes into the profile.
-  await lockProfile(tx, userId)
+  // Locked before the account, as when an account is deleted: a trigger writes into the profiles.
+  await lockOwned(tx, userId)
   if (!(await markSuspended(tx, userId, reason, at))) return false
   await endSessions(tx, { userId, scope: 'global' }, at)
   return true
@@ -21,6 +21,11 @@ export async function suspendUser(tx: Tx, userId: PersonId, reason: string, at: 
  * owner.
  */
 export async function restoreUser(tx: Tx, userId: PersonId): Promise<boolean> {
-  await lockProfile(tx, userId)
+  await lockOwned(tx, userId)
   return unmarkSuspended(tx, userId)
+}
+
+async function lockOwned(tx: Tx, userId: PersonId): Promise<void> {
+  const owned = await listOwnedParties(tx, userId)
+  if (owned.length > 0) await lockProfiles(tx, owned)
 }

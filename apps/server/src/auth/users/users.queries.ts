@@ -1,4 +1,4 @@
-import { type AccountMetadata, firstPartyOf, type PersonId } from '@bandstand/domain/accounts'
+import { type AccountMetadata, firstPartyOf, type PartyId, type PersonId } from '@bandstand/domain/accounts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import type { JsonValue } from '../../db/types.ts'
@@ -13,10 +13,17 @@ export async function findUser(db: Database, userId: PersonId): Promise<UserRow 
   return (await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()) ?? null
 }
 
-/** Returns when the account was created; null when there is none. */
-export async function findSignUpTime(db: Database, userId: PersonId): Promise<Date | null> {
-  const query = db.selectFrom('users').select('created_at').where('id', '=', userId)
-  return (await query.executeTakeFirst())?.created_at ?? null
+/** Returns the parties that a person owns, alone or with others. */
+export async function listOwnedParties(db: Database, userId: PersonId): Promise<PartyId[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('party_id')
+    .where('person_id', '=', userId)
+    .where('role', '=', 'owner')
+    .where('ended_at', 'is', null)
+    .orderBy('party_id')
+    .execute()
+  return rows.map(({ party_id }) => party_id)
 }
 
 /** Returns an account by its address, given in lower case as stored; null when there is none. */
@@ -31,7 +38,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 export async function saveUnconfirmedUser(
   tx: Tx,
   user: {
-    id: string
+    id: PersonId
     email: string
     passwordHash: string
     metadata: AccountMetadata
@@ -60,7 +67,7 @@ export async function saveUnconfirmedUser(
 export async function insertConfirmedUser(
   tx: Tx,
   user: {
-    id: string
+    id: PersonId
     email: string
     metadata: AccountMetadata
     terms: AgreedTerms

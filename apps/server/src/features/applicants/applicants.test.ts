@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { APPLICANTS_PER_PAGE, type ApplicantSort, COMPARED } from '@bandstand/domain/booking'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -237,8 +238,8 @@ it('needs as many statements for a page of ten out of 500 as for one applicant',
   expect(many).toBeLessThanOrEqual(16)
 })
 
-function pairOf(one: string, other: string, created_at: Date) {
-  const [first_id, second_id] = [one, other].toSorted()
+function pairOf(one: PartyId, other: PartyId, created_at: Date) {
+  const [first_id, second_id] = [one, other].toSorted() as [PartyId, PartyId]
   return { first_id, second_id, created_at }
 }
 

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { BookingStatus } from '@bandstand/domain/booking'
 import type { Side } from '@bandstand/domain/lifecycle'
 import type { SettlementKind, TransactionStatus } from '@bandstand/domain/payments'
@@ -6,8 +7,8 @@ import type { Database } from '../../db/database.ts'
 
 /** The columns that show how far along a booking is. */
 export interface ProgressRow {
-  artist_id: string
-  venue_id: string
+  artist_id: PartyId
+  venue_id: PartyId
   artist_name: string
   venue_name: string
   status: BookingStatus

@@ -18,7 +18,7 @@ export interface ActRow {
   /** Null for a gig whose length isn't known. */
   ends_at: Date | null
   booking_id: string | null
-  artist_id: string | null
+  artist_id: PartyId | null
   artist_name: string | null
   load_in_at: Date | null
 }

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { BookingStatus } from '@bandstand/domain/booking'
 import type { ContractStatus } from '@bandstand/domain/contracts'
 import type { SettlementKind } from '@bandstand/domain/payments'
@@ -14,8 +15,8 @@ export interface BookingFactsRow extends PartyColumns, GigColumns, FundingColumn
   cancel_reason: string
   application_id: string
   gig_id: string
-  artist_id: string
-  venue_id: string
+  artist_id: PartyId
+  venue_id: PartyId
   ends_at: Date
   contract_id: string | null
   contract_status: ContractStatus | null

@@ -27,7 +27,7 @@ export function sideOf(actor: Pick<Actor, 'userType'>): Side | null {
  */
 export function sideIn(
   actor: { partyId: PartyId },
-  sides: { artist_id: string; venue_id: string },
+  sides: { artist_id: PartyId | null; venue_id: PartyId },
 ): Side | null {
   if (actor.partyId === sides.artist_id) return 'artist'
   return actor.partyId === sides.venue_id ? 'venue' : null
@@ -36,7 +36,7 @@ export function sideIn(
 /** Returns which party of an application an actor acts for; null for anyone who can't see it. */
 export function applicationSide(
   actor: { partyId: PartyId },
-  application: { artist_id: string; venue_id: string; origin: ApplicationOrigin; delivered: boolean },
+  application: { artist_id: PartyId; venue_id: PartyId; origin: ApplicationOrigin; delivered: boolean },
 ): Side | null {
   const side = sideIn(actor, application)
   return side && sees(side, application) ? side : null

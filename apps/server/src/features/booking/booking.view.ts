@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type {
   BookedGig,
   Booking,
@@ -85,7 +86,7 @@ export function bookedGigView(row: GigPart, now: Date): BookedGig {
 }
 
 /** Returns one party as the other sees it. */
-export function partyView(row: PartyColumns & { artist_id: string; venue_id: string }, side: Side) {
+export function partyView(row: PartyColumns & { artist_id: PartyId; venue_id: PartyId }, side: Side) {
   return side === 'artist'
     ? { uuid: row.artist_id, name: row.artist_name, profileImageUrl: row.artist_image_url }
     : { uuid: row.venue_id, name: row.venue_name, profileImageUrl: row.venue_image_url }

@@ -44,7 +44,7 @@ async function begin(member: Member, contract: Contract): Promise<string> {
 /** All that were created for the pair, oldest first. */
 function envelopes(): FakeEnvelope[] {
   return docusign.envelopes.filter(({ recipients }) =>
-    recipients.signers.some(({ clientUserId }) => [artist.id, venue.id].includes(clientUserId)),
+    recipients.signers.some(({ clientUserId }) => [artist.id, venue.id].some((id) => id === clientUserId)),
   )
 }
 

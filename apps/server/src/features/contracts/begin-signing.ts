@@ -16,6 +16,7 @@ import {
   type EnvelopeRow,
   findOpenEnvelope,
   findSigners,
+  moveEnvelope,
   saveEnvelopeId,
   unclaimEnvelope,
 } from './envelopes.queries.ts'
@@ -105,10 +106,19 @@ async function signingUrl(
   const envelopeId = row.envelope_id ?? (await openEnvelope(deps, esign, actor, signing))
   if (!envelopeId) return null
   const state = await syncEnvelope(deps, esign, { ...row, envelope_id: envelopeId })
-  const signer = state.signers.find(({ userId }) => userId === actor.partyId)
+  const signer = state.signers.find(({ partyId }) => partyId === actor.partyId)
   if (state.status !== 'open' || signer?.status !== 'waiting') return null
+  if (signer.userId !== actor.userId) return withdrawEnvelope(deps, row.id)
   const back = `${deps.config.publicUrl}/contracts/${id}?signed=${esign.id}`
   return esign.signingUrl(envelopeId, signer, back)
+}
+
+/** Withdraws an envelope that asks somebody else of the caller's party to sign: a signature names the person who gave it. */
+function withdrawEnvelope({ db }: Deps, id: string): Promise<null> {
+  return db.transaction().execute(async (tx) => {
+    if (await moveEnvelope(tx, id, 'open', 'outdated')) await emit(tx, 'envelope.outdated', { id })
+    return null
+  })
 }
 
 /**
@@ -132,7 +142,7 @@ async function openEnvelope(
         id: row.id,
         title: `${contract.gig.title}: ${contract.artist.name} at ${contract.venue.name}`,
         pdf: await renderContract(deps, contract, { member: actor.userId }),
-        signers: await missingSigners(deps, contract),
+        signers: await missingSigners(deps, actor, contract),
         notifyUrl: `${config.publicUrl}${esign.webhookPath}`,
       }))
     return await db.transaction().execute(async (tx) => {
@@ -152,9 +162,9 @@ async function openEnvelope(
  * Returns the signers still missing: signatures remain valid when an envelope ends before both are given, so the next
  * one is for the other party only.
  */
-async function missingSigners(deps: Deps, contract: ContractDetail): Promise<EnvelopeSigner[]> {
+async function missingSigners(deps: Deps, actor: Actor, contract: ContractDetail): Promise<EnvelopeSigner[]> {
   const document = contract.versions[contract.currentVersion - 1]?.document
-  const known = await findSigners(deps.db, contract.id)
+  const known = await findSigners(deps.db, contract.id, actor.userId)
   return SIDES.filter((side) => !contract.signedBy[side]).map((side) => {
     const { representedBy = '', name = '' } = document?.[side] ?? {}
     const fits = [representedBy, name].find((each) => !isTooShortName(each))

@@ -1,3 +1,4 @@
+import { asPartyId, asPersonId } from '@bandstand/domain/accounts'
 import { createHash } from 'node:crypto'
 import type { ContractDetail } from '@bandstand/api-spec'
 import { type ContractDocument, documentOn } from '@bandstand/domain/contracts'
@@ -248,7 +249,7 @@ it('the hash of an event always covers the same text, with and without the party
     at: new Date('2026-11-20T12:00:00.000Z'),
     event: 'signature_added',
     actor_role: 'artist',
-    actor_id: 'u1',
+    actor_id: asPersonId('u1'),
     version: 1,
     facts: { typedName: 'Ada Reyes' },
     prev_hash: prev,
@@ -258,5 +259,5 @@ it('the hash of an event always covers the same text, with and without the party
     `{"actorId":"u1","at":"2026-11-20T12:00:00.000Z","contractId":"c1","doer":"artist","event":"signature_added","facts":{"typedName":"Ada Reyes"},"number":2,${party}"version":1}`
   const sha256 = (value: string) => createHash('sha256').update(value).digest('hex')
   expect(linkHash({ ...row, party_id: null })).toBe(sha256(prev + text('')))
-  expect(linkHash({ ...row, party_id: 'p1' })).toBe(sha256(prev + text('"partyId":"p1",')))
+  expect(linkHash({ ...row, party_id: asPartyId('p1') })).toBe(sha256(prev + text('"partyId":"p1",')))
 })

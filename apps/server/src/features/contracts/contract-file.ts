@@ -1,3 +1,4 @@
+import { asPartyId } from '@bandstand/domain/accounts'
 import type { ContractDetail } from '@bandstand/api-spec'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -49,7 +50,12 @@ export async function renderContract(
   // Both have the same file. It can't change once both have signed, and what follows, such as its end, makes another one.
   const stored =
     signatures.length === 2
-      ? storedDocument(deps, { kind: 'contract', id, ownerId: artist.uuid, otherId: venue.uuid })
+      ? storedDocument(deps, {
+          kind: 'contract',
+          id,
+          ownerId: asPartyId(artist.uuid),
+          otherId: asPartyId(venue.uuid),
+        })
       : null
   return deps.renderer.renderOnce(CONTRACT_PDF, () => facts, {
     ...options,

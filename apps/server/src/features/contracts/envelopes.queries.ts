@@ -1,6 +1,7 @@
-import type { PartyId, PersonId } from '@bandstand/domain/accounts'
+import type { PersonId, Representative } from '@bandstand/domain/accounts'
 import { SIDES, type Side } from '@bandstand/domain/lifecycle'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { can, ROLES } from '@bandstand/domain/parties'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { lockEnvelopes } from '../../db/locks.ts'
 
@@ -113,35 +114,30 @@ export async function recordEnvelopeCheck(
   return result.numUpdatedRows === 1n
 }
 
+type Signer = Representative & { email: string }
+
 /**
- * Returns as SQL the person who signs for a party at the provider, where it's known by its id: its founder, or else whoever has owned it
- * for longest.
+ * Returns who signs a contract: of each party this person if they may sign for it, otherwise its founder, or else whoever has owned it
+ * for longest. With an email address: the party's contact if it has one, otherwise the person's.
  */
-const signerOf = (partyId: RawBuilder<unknown>) => sql<PersonId>`(
-  select m.person_id from memberships m
-  where m.party_id = ${partyId} and m.role = 'owner' and m.ended_at is null
-  order by m.person_id <> m.party_id, m.began_at, m.id limit 1)`
-
-/** Returns the person who signs for a party at the provider; null when nobody owns it anymore. */
-export async function findSigner(tx: Tx, partyId: PartyId): Promise<PersonId | null> {
-  const { rows } = await sql<{
-    id: PersonId | null
-  }>`select ${signerOf(sql`${partyId}::uuid`)} as id`.execute(tx)
-  return rows[0]?.id ?? null
-}
-
-/** Returns the signers of a contract with an email address: the contact's if they gave one, otherwise the account's. */
 export async function findSigners(
   db: Database,
   contractId: string,
-): Promise<Record<Side, { userId: PartyId; email: string }>> {
-  const { rows } = await sql<{ party: Side; userId: PartyId; email: string }>`
-    select party, side.user_id as "userId", coalesce(nullif(btrim(p.contact_email), ''), u.email) as email
+  personId: PersonId,
+): Promise<Record<Side, Signer>> {
+  const roles = ROLES.filter((role) => can(role, 'sign'))
+  const { rows } = await sql<Signer & { party: Side }>`
+    select distinct on (party) party, p.uuid as "partyId", u.id as "userId",
+      coalesce(nullif(btrim(p.contact_email), ''), u.email) as email
     from contracts c
-      cross join lateral (values ('artist', c.artist_id), ('venue', c.venue_id)) side (party, user_id)
-      join profiles p on p.uuid = side.user_id
-      join users u on u.id = ${signerOf(sql.ref('side.user_id'))}
-    where c.id = ${contractId}`.execute(db)
+      cross join lateral (values ('artist', c.artist_id), ('venue', c.venue_id)) side (party, party_id)
+      join profiles p on p.uuid = side.party_id
+      join memberships m on m.party_id = p.uuid and m.ended_at is null and m.role = any (${roles})
+      join users u on u.id = m.person_id
+    where c.id = ${contractId}
+    order by party, m.person_id <> ${personId}, m.role <> 'owner', m.person_id <> m.party_id, m.began_at, m.id`.execute(
+    db,
+  )
   const [artist, venue] = SIDES.map((side) => rows.find((row) => row.party === side))
   return { artist: artist!, venue: venue! }
 }

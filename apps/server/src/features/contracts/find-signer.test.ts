@@ -3,8 +3,9 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { contracted } from '../../../test/members/contracts.ts'
 import { actingFor, createArtist, createProVenue } from '../../../test/members/factories.ts'
 import { appoint } from '../../../test/members/parties.ts'
+import { asMemberId } from '../../../test/members/member-id.ts'
 import { actOwnedBy } from '../../../test/members/people.ts'
-import { findSigner, findSigners } from './envelopes.queries.ts'
+import { findSigners } from './envelopes.queries.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('an owner signs for an act that came with nobody’s account, and a founder for their own', async () => {
+it('whoever begins signs for their act if they may, otherwise its founder or first owner', async () => {
   const [owner, manager, venue] = await Promise.all([
     createArtist(test),
     createArtist(test),
@@ -20,16 +21,22 @@ it('an owner signs for an act that came with nobody’s account, and a founder f
   ])
   const actId = await actOwnedBy(test, owner)
   await appoint(test, manager, { id: actId }, 'manager')
-  await appoint(test, await createArtist(test), venue, 'owner')
-  const act = { ...actingFor(test, manager, { id: actId }), id: actId }
+  const second = await createArtist(test)
+  await appoint(test, second, venue, 'owner')
+  const act = { ...actingFor(test, manager, { id: actId }), id: asMemberId(actId) }
   const { id } = await contracted(test, { artist: act, venue })
   const { db } = test.deps
-  expect(await findSigners(db, id)).toEqual({
-    artist: { party: 'artist', userId: actId, email: owner.email },
-    venue: { party: 'venue', userId: venue.id, email: 'book@example.com' },
+  const [artistSide, venueSide] = [
+    { party: 'artist', partyId: actId },
+    { party: 'venue', partyId: venue.id, email: 'book@example.com' },
+  ]
+  expect(await findSigners(db, id, venue.id)).toEqual({
+    artist: { ...artistSide, userId: owner.id, email: owner.email },
+    venue: { ...venueSide, userId: venue.id },
   })
-  const signers = await db
-    .transaction()
-    .execute(async (tx) => [await findSigner(tx, actId), await findSigner(tx, venue.id)])
-  expect(signers).toEqual([owner.id, venue.id])
+  expect(await findSigners(db, id, manager.id)).toEqual({
+    artist: { ...artistSide, userId: manager.id, email: manager.email },
+    venue: { ...venueSide, userId: venue.id },
+  })
+  expect((await findSigners(db, id, second.id)).venue.userId).toBe(second.id)
 })

@@ -69,7 +69,7 @@ async function begin(member: Member, id: string): Promise<string> {
 }
 const envelopes = () =>
   docusign.envelopes.filter(({ recipients }) =>
-    recipients.signers.some(({ clientUserId }) => [artist.id, venue.id].includes(clientUserId)),
+    recipients.signers.some(({ clientUserId }) => [artist.id, venue.id].some((id) => id === clientUserId)),
   )
 const settled = () =>
   expect

@@ -12,7 +12,6 @@ import {
   type EnvelopeRow,
   findEnvelopeAtProvider,
   findOpenEnvelope,
-  findSigner,
   moveEnvelope,
   recordEnvelopeCheck,
 } from './envelopes.queries.ts'
@@ -75,21 +74,20 @@ async function addSignatures(
   at: Date,
 ): Promise<void> {
   for (const signer of signers.filter(({ status }) => status === 'signed').toSorted(byTime)) {
-    const side = SIDES.find((side) => contract[`${side}_id`] === signer.userId)
-    const signerId = await findSigner(tx, signer.userId)
-    if (!side || !signerId) continue
+    const side = SIDES.find((side) => contract[`${side}_id`] === signer.partyId)
+    if (!side) continue
     await addSignature(
       tx,
       contract,
       current,
       {
-        signer_id: signerId,
+        signer_id: signer.userId,
         typed_name: signer.name,
         consent_text: providerConsentText(SIGNED_WITH, row.envelope_id ?? ''),
         ip: '',
         user_agent: SIGNED_WITH,
       },
-      actionOf({ userId: signerId, partyId: signer.userId }, side, at),
+      actionOf(signer, side, at),
     )
   }
 }
@@ -102,13 +100,11 @@ async function appendRefusal(
   { signers }: EnvelopeState,
   at: Date,
 ): Promise<void> {
-  const userId = signers.find(({ status }) => status === 'declined')?.userId
-  const side = SIDES.find((side) => contract[`${side}_id`] === userId)
-  if (!side || !userId) return
-  const signerId = await findSigner(tx, userId)
-  if (!signerId) return
+  const signer = signers.find(({ status }) => status === 'declined')
+  const side = SIDES.find((side) => contract[`${side}_id`] === signer?.partyId)
+  if (!side || !signer) return
   const fact = { event: 'signature_declined', version: current.number, facts: {} } as const
-  await stepContract(tx, contract, fact, actionOf({ userId: signerId, partyId: userId }, side, at))
+  await stepContract(tx, contract, fact, actionOf(signer, side, at))
 }
 
 function byTime(one: { at: string }, other: { at: string }): number {

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 
@@ -34,7 +35,7 @@ export async function findArtistCards(db: Database, uuids: string[]): Promise<Ar
   const rows = await db
     .selectFrom('profiles as p')
     .select(CARD_COLUMNS)
-    .where('p.uuid', '=', sql<string>`any (${uuids}::uuid[])`)
+    .where('p.uuid', '=', sql<PartyId>`any (${uuids}::uuid[])`)
     .execute()
   return inOrder(rows, uuids)
 }
@@ -45,7 +46,7 @@ export async function findPlacedArtistCards(db: Database, uuids: string[]): Prom
     .selectFrom('profiles as p')
     .innerJoin('places', 'places.place_id', 'p.place_id')
     .select([...CARD_COLUMNS, 'places.city', 'places.state', 'places.lat', 'places.lng'])
-    .where('p.uuid', '=', sql<string>`any (${uuids}::uuid[])`)
+    .where('p.uuid', '=', sql<PartyId>`any (${uuids}::uuid[])`)
     .execute()
   return inOrder(rows, uuids)
 }

@@ -1,3 +1,4 @@
+import { asMemberId } from '../../../test/members/member-id.ts'
 import type { NearbyArtistPage } from '@bandstand/api-spec'
 import { DEFAULT_SEARCH_RADIUS, nearbyArtistsInput, SEARCH_RADII } from '@bandstand/domain/directory'
 import { greatCircleMiles } from '@bandstand/domain/places'
@@ -128,14 +129,18 @@ describe('artists for a gig', () => {
     ])
     const asked = { placeId: 'city:laramie-wy', gig: gigId }
     const { artists, total } = await search(asked)
-    expect(artists.map(({ uuid }) => fits.indexOf(uuid))).toEqual([1, 2, 0])
+    expect(artists.map(({ uuid }) => fits.indexOf(asMemberId(uuid)))).toEqual([1, 2, 0])
     expect(total).toBe(3)
     expect(
-      (await search({ ...asked, instrument: 'theremin' })).artists.map(({ uuid }) => fits.indexOf(uuid)),
+      (await search({ ...asked, instrument: 'theremin' })).artists.map(({ uuid }) =>
+        fits.indexOf(asMemberId(uuid)),
+      ),
     ).toEqual([1, 2])
     // Without instruments and genres the position alone decides.
     const anyVoice = await openGig(test, venue, { position: 'Choir Director', instruments: [], genres: [] })
-    const voices = (await search({ ...asked, gig: anyVoice })).artists.map(({ uuid }) => fits.indexOf(uuid))
+    const voices = (await search({ ...asked, gig: anyVoice })).artists.map(({ uuid }) =>
+      fits.indexOf(asMemberId(uuid)),
+    )
     expect(new Set(voices)).toEqual(new Set([0, 1, 3]))
   })
 

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-function countGigs(createdBy?: string): Promise<number> {
+function countGigs(createdBy?: PartyId): Promise<number> {
   const query = test.deps.db.selectFrom('gigs').select(({ fn }) => fn.countAll<number>().as('count'))
   const narrowed = createdBy ? query.where('created_by', '=', createdBy) : query
   return narrowed.executeTakeFirstOrThrow().then(({ count }) => count)

@@ -24,7 +24,7 @@ export async function eraseLineup(
 }
 
 /** Erases a person in the line-ups of all acts. */
-async function leaveLineups(tx: Tx, personId: string, at: Date): Promise<void> {
+async function leaveLineups(tx: Tx, personId: PersonId, at: Date): Promise<void> {
   await tx
     .updateTable('lineup_members')
     .set({

@@ -144,7 +144,7 @@ async function askRefusal(db: Database, actor: Actor, gig: GigRow, at: Date): Pr
 /** Returns the message that was sent with this key before; null when there is none. */
 async function findFormer(
   tx: Tx,
-  { me, venueId, key }: { me: string; venueId: PartyId; key: string },
+  { me, venueId, key }: { me: PartyId; venueId: PartyId; key: string },
 ): Promise<MessageRow | null> {
   const threadId = await findPairThread(tx, me, venueId)
   return threadId === null ? null : findByKey(tx, { threadId, senderId: me, key })

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { type GigColumns, type PartyColumns, postedGigColumns } from '../booking/index.ts'
@@ -10,9 +11,9 @@ export interface MessageFactsRow {
   attachments: number
   /** Whether an artist asked it about a gig before applying. */
   is_question: boolean
-  sender_id: string
+  sender_id: PartyId
   sender_name: string
-  reader_id: string
+  reader_id: PartyId
   created_at: Date
   is_read: boolean
 }

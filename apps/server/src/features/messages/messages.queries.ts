@@ -66,7 +66,7 @@ export async function insertMessage(
 /** Returns the message that was sent with this key; null when there is none. */
 export async function findByKey(
   db: Database,
-  { threadId, senderId, key }: { threadId: string; senderId: string; key: string },
+  { threadId, senderId, key }: { threadId: string; senderId: PartyId; key: string },
 ): Promise<MessageRow | null> {
   const query = db.selectFrom('messages').selectAll().where('thread_id', '=', threadId)
   const mine = query.where('sender_id', '=', senderId).where('client_key', '=', key)
@@ -139,8 +139,8 @@ export async function findReadableMessage(
   db: Database,
   id: string,
   userId: PartyId,
-): Promise<{ sender_id: string; body: string; files: string[] } | null> {
-  const { rows } = await sql<{ sender_id: string; body: string; files: string[] }>`
+): Promise<{ sender_id: PartyId; body: string; files: string[] } | null> {
+  const { rows } = await sql<{ sender_id: PartyId; body: string; files: string[] }>`
     select m.sender_id, m.body,
       array(select file_name from message_attachments where message_id = m.id order by position) as files
     from messages m join thread_members mine on mine.thread_id = m.thread_id

@@ -66,7 +66,7 @@ export async function answerQuestions(
 
 export interface QuestionRow {
   thread_id: string
-  artist_id: string
+  artist_id: PartyId
   artist_name: string
   artist_image_url: string | null
   body: string

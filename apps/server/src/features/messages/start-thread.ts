@@ -47,7 +47,7 @@ export async function findThreadWith(
 }
 
 /** Returns the thread of the two as far as `me` sees it: what a blocked member began is not there. */
-async function findSeenThread(db: Database, me: string, other: string): Promise<string | null> {
+async function findSeenThread(db: Database, me: PartyId, other: PartyId): Promise<string | null> {
   const id = await findPairThread(db, me, other)
   return id && ((await findMember(db, id, me))?.id ?? null)
 }

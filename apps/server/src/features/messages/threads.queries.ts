@@ -129,11 +129,11 @@ export async function findPairThread(db: Database, a: string, b: string): Promis
  */
 export async function ensurePairThread(
   tx: Tx,
-  pair: [string, string],
-  startedBy: string | null,
+  pair: [PartyId, PartyId],
+  startedBy: PartyId | null,
   at: Date,
 ): Promise<string> {
-  const [first_id, second_id] = pair.toSorted() as [string, string]
+  const [first_id, second_id] = pair.toSorted() as [PartyId, PartyId]
   const inserted = await tx
     .insertInto('threads')
     .values({ first_id, second_id, started_by: startedBy, created_at: at })
@@ -179,7 +179,7 @@ export async function findBetween(
 }
 
 /** Returns the ids of a thread's members. */
-export async function listMemberIds(db: Database, threadId: string): Promise<string[]> {
+export async function listMemberIds(db: Database, threadId: string): Promise<PartyId[]> {
   const query = db.selectFrom('thread_members').select('user_id').where('thread_id', '=', threadId)
   return (await query.execute()).map(({ user_id }) => user_id)
 }

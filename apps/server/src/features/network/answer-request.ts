@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -14,7 +15,7 @@ export type Answer = 'accepted' | 'declined' | 'withdrawn'
  * Ends a pending request and returns the id of the other member. Repeating the same reply changes nothing. Throws
  * CONNECTION_REQUEST_NOT_FOUND when the caller can't reply to it, or someone already has; PARTIES_SHARE_PERSON.
  */
-export async function answerRequest(deps: Deps, actor: Actor, id: string, answer: Answer): Promise<string> {
+export async function answerRequest(deps: Deps, actor: Actor, id: string, answer: Answer): Promise<PartyId> {
   const found = await findRequest(deps.db, id)
   if (!found || !isTheirs(found, actor.partyId, answer)) throw refusal('CONNECTION_REQUEST_NOT_FOUND')
   const other = answer === 'withdrawn' ? found.to_id : found.from_id

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { type PersonRow, personColumns } from './people.queries.ts'
@@ -5,7 +6,7 @@ import { type PersonRow, personColumns } from './people.queries.ts'
 const MOST_LISTED = 500
 
 /** Returns whether the first member has blocked the second. */
-export async function hasBlocked(db: Database, blocker: string, blocked: string): Promise<boolean> {
+export async function hasBlocked(db: Database, blocker: PartyId, blocked: PartyId): Promise<boolean> {
   const query = db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', blocker)
   return (await query.where('blocked_id', '=', blocked).executeTakeFirst()) !== undefined
 }
@@ -19,7 +20,7 @@ export async function findBlockers(db: Database, a: string, b: string): Promise<
 }
 
 /** Whether it is new. */
-export async function insertBlock(tx: Tx, blocker: string, blocked: string, at: Date): Promise<boolean> {
+export async function insertBlock(tx: Tx, blocker: PartyId, blocked: PartyId, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('blocks')
     .values({ blocker_id: blocker, blocked_id: blocked, created_at: at })
@@ -29,7 +30,7 @@ export async function insertBlock(tx: Tx, blocker: string, blocked: string, at: 
 }
 
 /** Whether there was one. */
-export async function deleteBlock(tx: Tx, blocker: string, blocked: string): Promise<boolean> {
+export async function deleteBlock(tx: Tx, blocker: PartyId, blocked: PartyId): Promise<boolean> {
   const query = tx.deleteFrom('blocks').where('blocker_id', '=', blocker)
   return (await query.where('blocked_id', '=', blocked).executeTakeFirst()).numDeletedRows > 0n
 }

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { announce } from '../../outbox/announce.ts'
@@ -8,7 +9,7 @@ import { withLockedPair } from './locked-pair.ts'
 import { endRequests, findWaiting } from './requests.queries.ts'
 
 /** Removes a connection, if there is one. Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
-export function disconnect(deps: Deps, actor: Actor, uuid: string): Promise<void> {
+export function disconnect(deps: Deps, actor: Actor, uuid: PartyId): Promise<void> {
   return withLockedPair(deps, actor, uuid, async (tx) => {
     if (await deleteConnection(tx, actor.partyId, uuid)) await announceNetwork(tx, actor.partyId, uuid)
   })
@@ -18,7 +19,7 @@ export function disconnect(deps: Deps, actor: Actor, uuid: string): Promise<void
  * Blocks somebody. It ends their connection, open connection requests, and applications and invitations between the two.
  * To the blocked member it looks as if these had been removed and declined. Throws NETWORK_SELF, PROFILE_NOT_FOUND.
  */
-export function blockPerson(deps: Deps, actor: Actor, uuid: string): Promise<void> {
+export function blockPerson(deps: Deps, actor: Actor, uuid: PartyId): Promise<void> {
   const me = actor.partyId
   return withLockedPair(deps, actor, uuid, async (tx) => {
     const now = deps.now()
@@ -36,7 +37,7 @@ export function blockPerson(deps: Deps, actor: Actor, uuid: string): Promise<voi
  * Removes a block of the caller's. What it ended, and what it stopped, isn't restored. Throws NETWORK_SELF,
  * PROFILE_NOT_FOUND.
  */
-export function unblockPerson(deps: Deps, actor: Actor, uuid: string): Promise<void> {
+export function unblockPerson(deps: Deps, actor: Actor, uuid: PartyId): Promise<void> {
   return withLockedPair(deps, actor, uuid, async (tx) => {
     if (!(await deleteBlock(tx, actor.partyId, uuid))) return
     const lifted = { actor, blockedId: uuid, at: deps.now() }

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ConnectionType } from '@bandstand/domain/network'
 import type { Tx } from '../../db/database.ts'
 import { announceAll } from '../../outbox/announce.ts'
@@ -7,7 +8,7 @@ import { endRequests, findWaiting } from './requests.queries.ts'
 /** Connects a locked pair, which also ends the requests between the two. Does nothing when they're connected. */
 export async function connectPair(
   tx: Tx,
-  [a, b]: [string, string],
+  [a, b]: [PartyId, PartyId],
   type: ConnectionType,
   at: Date,
 ): Promise<void> {
@@ -18,7 +19,7 @@ export async function connectPair(
 }
 
 /** Announces to both that something changed between them. */
-export async function announceNetwork(tx: Tx, a: string, b: string): Promise<void> {
+export async function announceNetwork(tx: Tx, a: PartyId, b: PartyId): Promise<void> {
   await announceAll(tx, [
     [[a], { kind: 'changed', area: 'network', id: b }],
     [[b], { kind: 'changed', area: 'network', id: a }],

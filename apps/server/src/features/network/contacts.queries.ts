@@ -1,8 +1,22 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 /** Returns the query for what a sender sent since a moment: a select of `at` and `receiver`. */
 export type SentSince = (since: Date) => RawBuilder<unknown>
+
+/** Returns since when the owner of a party who has been a member for longest is one; null when nobody owns it. */
+export async function findOwnersStart(db: Database, partyId: PartyId): Promise<Date | null> {
+  const query = db.selectFrom('memberships as m').innerJoin('users as u', 'u.id', 'm.person_id')
+  const owners = query
+    .where('m.party_id', '=', partyId)
+    .where('m.role', '=', 'owner')
+    .where('m.ended_at', 'is', null)
+  const { since } = await owners
+    .select(({ fn }) => fn.min('u.created_at').as('since'))
+    .executeTakeFirstOrThrow()
+  return since
+}
 
 /**
  * Returns when the oldest was sent of as many as each limit allows: in total, and to one member. A day later another one is

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ConnectionStatus, NetworkPerson } from '@bandstand/api-spec'
 import type { Database } from '../../db/database.ts'
 import { selectPlayed } from './connections.queries.ts'
@@ -14,7 +15,7 @@ export interface Known extends Pick<ConnectionStatus, 'degree' | 'sharedCount' |
  * Returns how a member knows each of these others, in four statements. Members who blocked each other know each other
  * only from having played together.
  */
-export async function findKnown(db: Database, me: string, uuids: string[]): Promise<Map<string, Known>> {
+export async function findKnown(db: Database, me: PartyId, uuids: PartyId[]): Promise<Map<string, Known>> {
   const [degrees, best, played] = await Promise.all([
     selectDegrees(db, me, uuids),
     findBestShared(db, me, uuids),

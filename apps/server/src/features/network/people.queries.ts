@@ -1,10 +1,10 @@
-import type { UserType } from '@bandstand/domain/accounts'
+import type { PartyId, UserType } from '@bandstand/domain/accounts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 /** What the network shows of a member. */
 export interface PersonRow {
-  uuid: string
+  uuid: PartyId
   user_type: UserType
   name: string
   profile_image_url: string | null

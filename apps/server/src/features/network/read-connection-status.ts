@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ConnectionStatus } from '@bandstand/api-spec'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -17,7 +18,7 @@ const SHARED_SHOWN = 6
 export async function getConnectionStatus(
   { db }: Deps,
   actor: Actor,
-  uuid: string,
+  uuid: PartyId,
 ): Promise<ConnectionStatus> {
   const me = actor.partyId
   const person = await requireOther(db, actor, uuid)

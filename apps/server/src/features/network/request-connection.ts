@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ConnectInput } from '@bandstand/domain/network'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,7 +21,7 @@ import { findWaiting, hasDeclinedLately, insertRequest, requestsSince } from './
 export function requestConnection(
   deps: Deps,
   actor: Actor,
-  uuid: string,
+  uuid: PartyId,
   { note }: ConnectInput,
 ): Promise<void> {
   const me = actor.partyId

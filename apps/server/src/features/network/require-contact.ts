@@ -1,16 +1,16 @@
-import { isNewMember } from '@bandstand/domain/accounts'
+import { isNewMember, type PartyId } from '@bandstand/domain/accounts'
 import { CONTACT_LIMITS, type ContactKind, contactLimitText } from '@bandstand/domain/network'
 import { DAY_MS } from '@bandstand/domain/time'
-import { findSignUpTime } from '../../auth/users/users.queries.ts'
 import { limitScale } from '../../security/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { contactLimitRefusal } from '../../errors.ts'
-import { findOldestCounted, type SentSince } from './contacts.queries.ts'
+import { findOldestCounted, findOwnersStart, type SentSince } from './contacts.queries.ts'
 
 interface Contact {
   kind: ContactKind
-  from: string
+  from: PartyId
+  /** A party, or the address of somebody who may be no member. */
   to: string
   sentSince: SentSince
 }
@@ -22,7 +22,7 @@ interface Contact {
 export async function requireContact(tx: Tx, deps: Deps, contact: Contact): Promise<void> {
   const { kind, from, to, sentSince } = contact
   const now = deps.now()
-  const signedUpAt = await findSignUpTime(tx, from)
+  const signedUpAt = await findOwnersStart(tx, from)
   const isNew = signedUpAt !== null && isNewMember(signedUpAt, now)
   const { perDay, perDayNew, perPair } = CONTACT_LIMITS[kind]
   const scale = limitScale(deps)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 
 export interface MailProblemRow {
-  user_id: string
+  user_id: PersonId
   email: string
   kind: MailProblem
   reason: string
@@ -22,8 +22,8 @@ const open = sql`(m.cleared_at is null or m.at > m.cleared_at)`
 export async function saveMailProblem(
   tx: Tx,
   { address, kind, reason, at }: { address: string; kind: MailProblem; reason: string; at: Date },
-): Promise<string | null> {
-  const { rows } = await sql<{ user_id: string }>`
+): Promise<PersonId | null> {
+  const { rows } = await sql<{ user_id: PersonId }>`
     insert into mail_problems (user_id, kind, reason, at)
     select id, ${kind}, ${reason}, ${at} from users where email = ${address} and deleted_at is null
     on conflict (user_id) do update set kind = excluded.kind, reason = excluded.reason, at = excluded.at

@@ -1,3 +1,4 @@
+import { isFirstPartyOf } from '@bandstand/domain/accounts'
 import type { NotificationLine } from '@bandstand/api-spec'
 import { cutText } from '@bandstand/domain/gigs'
 import { factText, type NoticeFact } from '@bandstand/domain/notifications'
@@ -44,7 +45,7 @@ function cut(text: string): string {
 
 /** Whether a notification is about an account, or for the party that came with it: links needn't name that. */
 export function isForOwnParty({ party_id, user_id }: Pick<NotificationRow, 'party_id' | 'user_id'>): boolean {
-  return party_id === null || party_id === user_id
+  return party_id === null || isFirstPartyOf(user_id, party_id)
 }
 
 /** Returns the page that a notification opens, for its party. */

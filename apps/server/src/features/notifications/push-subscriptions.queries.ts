@@ -39,7 +39,7 @@ export async function listSubscriptions(
   return db
     .selectFrom('push_subscriptions as p')
     .innerJoin('sessions as s', 's.id', 'p.session_id')
-    .where('p.user_id', '=', sql<string>`any (${userIds}::uuid[])`)
+    .where('p.user_id', '=', sql<PersonId>`any (${userIds}::uuid[])`)
     .where('s.ended_at', 'is', null)
     .select(['p.id', 'p.user_id as userId'])
     .execute()

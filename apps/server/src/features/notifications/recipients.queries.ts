@@ -24,7 +24,7 @@ export interface RecipientRow {
 export async function findRecipient(
   db: Database,
   { userId, partyId }: Representative,
-  authorId: string | null = null,
+  authorId: PartyId | null = null,
 ): Promise<RecipientRow | null> {
   const row = await db
     .selectFrom('users as u')

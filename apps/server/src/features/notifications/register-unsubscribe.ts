@@ -1,3 +1,4 @@
+import { personIdSchema } from '@bandstand/domain/accounts'
 import { categoriesOf, MAIL_LISTS, type MailList, NOTICE_TOPICS } from '@bandstand/domain/notifications'
 import { escapeHtml } from '@bandstand/domain/text'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -8,7 +9,7 @@ import { hiddenFields, plainPage } from '../../http-helpers/plain-page.ts'
 import { changeSubscription, isSubscribed } from './change-subscription.ts'
 import { isOwnLink } from './unsubscribe-link.ts'
 
-const link = z.object({ list: z.enum(MAIL_LISTS), member: z.uuid(), key: z.string().max(100) })
+const link = z.object({ list: z.enum(MAIL_LISTS), member: personIdSchema, key: z.string().max(100) })
 const undoForm = z.object({ undo: z.string().max(200) })
 
 /**

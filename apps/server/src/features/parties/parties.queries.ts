@@ -1,4 +1,4 @@
-import type { PersonId } from '@bandstand/domain/accounts'
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import { DEALING_ROLES } from '@bandstand/domain/parties'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -22,7 +22,7 @@ export async function selectPartiesOf(db: Database, personId: PersonId) {
 export type OwnPartyRow = Awaited<ReturnType<typeof selectPartiesOf>>[number]
 
 /** Returns whether one person has a role in which they deal for both parties. */
-export async function haveSamePerson(db: Database, a: string, b: string): Promise<boolean> {
+export async function haveSamePerson(db: Database, a: PartyId, b: PartyId): Promise<boolean> {
   const found = await db
     .selectFrom('memberships as one')
     .innerJoin('memberships as other', 'other.person_id', 'one.person_id')

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { ROLES_OF } from '@bandstand/domain/parties'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -38,7 +39,7 @@ const codeOf = async (act: Promise<unknown>) =>
     () => 'done',
     ({ code }: { code: string }) => code,
   )
-const currentOwners = async (partyId: string) => {
+const currentOwners = async (partyId: PartyId) => {
   const query = test.deps.db.selectFrom('memberships').select('person_id').where('party_id', '=', partyId)
   return (await query.where('role', '=', 'owner').where('ended_at', 'is', null).execute()).length
 }

@@ -109,7 +109,7 @@ async function endAs(
  * Ends a membership, with the party locked. Whoever was an owner may know the links that they made, so these end too. Every server
  * and socket checks the person at the commit. Returns when it ended.
  */
-async function end(tx: Tx, { now }: Deps, member: MemberRow, by: string): Promise<Date> {
+async function end(tx: Tx, { now }: Deps, member: MemberRow, by: PersonId): Promise<Date> {
   const at = new Date(Math.max(now().getTime(), member.began_at.getTime()))
   await endMembership(tx, member.id, at, by)
   const { party_id: partyId, person_id: personId } = member

@@ -1,4 +1,4 @@
-import { firstPartyOf, type PersonId } from '@bandstand/domain/accounts'
+import { firstPartyOf, isFirstPartyOf, type PersonId } from '@bandstand/domain/accounts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockParties } from '../../db/locks.ts'
@@ -16,7 +16,7 @@ export async function lockPartiesOf(tx: Tx, personId: PersonId): Promise<void> {
 /** Returns the name of a party, besides the one that came with their account, that has no other owner than this person; null for none. */
 export async function findPartyOwnedAlone(tx: Tx, personId: PersonId): Promise<string | null> {
   for (const partyId of await listPartiesOf(tx, personId)) {
-    if (partyId === personId) continue
+    if (isFirstPartyOf(personId, partyId)) continue
     const owners = (await selectMembers(tx, partyId)).filter(({ role }) => role === 'owner')
     const isOwner = owners.some(({ person_id }) => person_id === personId)
     const isAlone = !owners.some(({ person_id, is_suspended }) => person_id !== personId && !is_suspended)
@@ -31,7 +31,7 @@ export async function findPartyOwnedAlone(tx: Tx, personId: PersonId): Promise<s
  */
 export async function endMemberships(tx: Tx, personId: PersonId, at: Date): Promise<void> {
   for (const partyId of await listPartiesOf(tx, personId)) {
-    const isOwn = partyId === personId
+    const isOwn = isFirstPartyOf(personId, partyId)
     for (const member of await selectMembers(tx, partyId)) {
       if (isOwn === (member.person_id === personId)) continue
       await endMembership(tx, member.id, at, null)

@@ -50,7 +50,7 @@ export async function insertInvitation(tx: Tx, row: Insertable<Schema['party_inv
 export async function endInvitation(
   tx: Tx,
   id: string,
-  ending: { accepted_at: Date; accepted_by: string } | { withdrawn_at: Date },
+  ending: { accepted_at: Date; accepted_by: PersonId } | { withdrawn_at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('party_invitations')

@@ -87,7 +87,7 @@ async function addInvitation(
   const now = deps.now()
   await requireContact(tx, deps, {
     kind: 'people',
-    from: userId,
+    from: partyId,
     to: whose.sent_to,
     sentSince: invitationsSince(partyId, userId),
   })

@@ -1,4 +1,4 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import { firstPartyOf, type PartyId } from '@bandstand/domain/accounts'
 import { pathForParty, ROLE_NAMES } from '@bandstand/domain/parties'
 import { isolated } from '@bandstand/domain/text'
 import type { PeopleEvent } from '../../outbox/events.ts'
@@ -21,7 +21,7 @@ export const peopleNotices: NoticesOf<'people.changed'> = async ({ membershipId,
   const { party_id: partyId, person_id: personId } = facts
   if (event === 'removed' || event === 'role_changed')
     return [{ ...notice, to: { personId }, authorId: partyId }]
-  return [{ ...notice, to: { partyId }, except: personId, authorId: personId }]
+  return [{ ...notice, to: { partyId }, except: personId, authorId: firstPartyOf(personId) }]
 }
 
 interface Named {

@@ -1,3 +1,4 @@
+import { isFirstPartyOf } from '@bandstand/domain/accounts'
 import { can, type Role } from '@bandstand/domain/parties'
 import type { Actor } from '../../auth/actor.ts'
 import { hasProof } from '../../auth/index.ts'
@@ -23,7 +24,7 @@ export async function requireStillOwner(tx: Tx, actor: Actor): Promise<MemberRow
  * them and it's deleted with their account; LAST_OWNER when no other owner can sign in.
  */
 export function requireOtherOwner(people: MemberRow[], { person_id, party_id, role }: MemberRow): void {
-  if (person_id === party_id) throw refusal('FOUNDER_REMAINS')
+  if (isFirstPartyOf(person_id, party_id)) throw refusal('FOUNDER_REMAINS')
   if (role !== 'owner') return
   const isOther = (each: MemberRow) =>
     each.role === 'owner' && each.person_id !== person_id && !each.is_suspended

@@ -17,8 +17,8 @@ export const personName = nameIn('u', 'o')
 /** Somebody's current membership in a party. */
 interface MembershipRow {
   id: string
-  party_id: string
-  person_id: string
+  party_id: PartyId
+  person_id: PersonId
   role: Role
   began_at: Date
 }
@@ -33,7 +33,7 @@ export interface MemberRow extends MembershipRow {
 
 /** A party, as those who are invited to it read about it. */
 export interface PartyRow {
-  id: string
+  id: PartyId
   name: string
   user_type: UserType
   suspended: boolean
@@ -60,7 +60,7 @@ export async function findPersonName(db: Database, personId: PersonId): Promise<
 }
 
 /** Returns a party; null for one without a profile. */
-export async function findParty(db: Database, id: string): Promise<PartyRow | null> {
+export async function findParty(db: Database, id: PartyId): Promise<PartyRow | null> {
   const { rows } = await sql<PartyRow>`
     select p.uuid as id, ${partyName} as name, p.user_type, p.suspended from profiles p where p.uuid = ${id}`.execute(
     db,
@@ -71,7 +71,7 @@ export async function findParty(db: Database, id: string): Promise<PartyRow | nu
 /** Inserts a membership. Returns its id. */
 export async function insertMembership(
   tx: Tx,
-  row: { partyId: PartyId; personId: PersonId; role: Role; at: Date; by: string },
+  row: { partyId: PartyId; personId: PersonId; role: Role; at: Date; by: PersonId | null },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('memberships')
@@ -88,7 +88,7 @@ export async function insertMembership(
 }
 
 /** Ends a membership. `by`: the person who did it; null when an account is deleted. */
-export async function endMembership(tx: Tx, id: string, at: Date, by: string | null): Promise<void> {
+export async function endMembership(tx: Tx, id: string, at: Date, by: PersonId | null): Promise<void> {
   const current = tx.updateTable('memberships').where('id', '=', id).where('ended_at', 'is', null)
   // Servers' clocks may differ a little; no membership ends before it begins.
   await current.set({ ended_at: sql<Date>`greatest(began_at, ${at})`, ended_by: by }).execute()
@@ -97,8 +97,8 @@ export async function endMembership(tx: Tx, id: string, at: Date, by: string | n
 /** Returns a membership, whether it has ended or not, with the names that notices need; null when there is none. */
 export async function findMembershipFacts(db: Database, id: string) {
   const { rows } = await sql<{
-    party_id: string
-    person_id: string
+    party_id: PartyId
+    person_id: PersonId
     role: Role
     began_at: Date
     ended_at: Date | null
@@ -116,7 +116,7 @@ export async function findMembershipFacts(db: Database, id: string) {
 
 /** Returns the ids of the parties that a person belongs to, and of the one that came with their account. */
 export async function listPartiesOf(db: Database, personId: PersonId): Promise<PartyId[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: PartyId }>`
     select party_id as id from memberships where person_id = ${personId} and ended_at is null
     union select id from parties where id = ${personId}
     order by id`.execute(db)

@@ -1,5 +1,5 @@
 import type { PartyInvitation, PartyMember } from '@bandstand/api-spec'
-import { isVenue } from '@bandstand/domain/accounts'
+import { isFirstPartyOf, isVenue } from '@bandstand/domain/accounts'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { can } from '@bandstand/domain/parties'
 import type { Actor } from '../../auth/actor.ts'
@@ -22,7 +22,7 @@ export function memberView(row: MemberRow, actor: Actor): PartyMember {
     role: row.role,
     since: row.began_at.toISOString(),
     isYou,
-    isFounder: row.person_id === row.party_id,
+    isFounder: isFirstPartyOf(row.person_id, row.party_id),
   }
 }
 

@@ -12,7 +12,7 @@ export async function recordPeople(
   { deps, actor, ip, requestId }: Caller,
   kind: SecurityKind & `people.${string}`,
   role: Role,
-  { personId = '', partyId = actor.partyId }: { personId?: PersonId; partyId?: PartyId } = {},
+  { personId, partyId = actor.partyId }: { personId?: PersonId; partyId?: PartyId } = {},
 ): Promise<void> {
   const cause = [role, personId].filter(Boolean).join(' ')
   await deps.security.record({ kind, actorId: actor.userId, partyId, cause, network: ip, requestId })

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import { isDecided, nextSub, type PollAnswerInput, pollPlaces } from '@bandstand/domain/polls'
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../auth/actor.ts'
@@ -47,7 +48,7 @@ interface Step {
 }
 
 async function followAnswer(tx: Tx, poll: PollRow, { before, after, row, actor, at }: Step) {
-  const record = (event: PollEvent, answerIds: string[], by: string | null) =>
+  const record = (event: PollEvent, answerIds: string[], by: PersonId | null) =>
     emit(tx, 'poll.recorded', { pollId: poll.id, event, at: at.toISOString(), answerIds, by })
   const saidNo = row.answer !== 'no' && after.some(({ id, answer }) => id === row.id && answer === 'no')
   const place = pollPlaces(after).find((each) => each.rows.some(({ id }) => id === row.id))

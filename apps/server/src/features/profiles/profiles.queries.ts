@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 
@@ -5,12 +6,12 @@ export type ProfileRow = Selectable<Schema['profiles']>
 export type ProfileChange = Updateable<Schema['profiles']>
 
 /** Returns a member's profile; null when there is none. */
-export async function findProfile(db: Database, uuid: string): Promise<ProfileRow | null> {
+export async function findProfile(db: Database, uuid: PartyId): Promise<ProfileRow | null> {
   return (await db.selectFrom('profiles').selectAll().where('uuid', '=', uuid).executeTakeFirst()) ?? null
 }
 
 /** Returns a profile that others may see; null also for a suspended member. */
-export async function findShownProfile(db: Database, uuid: string): Promise<ProfileRow | null> {
+export async function findShownProfile(db: Database, uuid: PartyId): Promise<ProfileRow | null> {
   const row = await findProfile(db, uuid)
   return row?.suspended ? null : row
 }
@@ -31,7 +32,7 @@ export async function deleteProfileOfOtherType(
 }
 
 /** Updates a profile, which must exist, and returns it. */
-export async function updateProfile(tx: Tx, uuid: string, change: ProfileChange): Promise<ProfileRow> {
+export async function updateProfile(tx: Tx, uuid: PartyId, change: ProfileChange): Promise<ProfileRow> {
   return tx
     .updateTable('profiles')
     .set(change)

@@ -1,4 +1,4 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import { asPartyId, type PartyId } from '@bandstand/domain/accounts'
 import type { ReportInput, ReportSubject } from '@bandstand/domain/reports'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
@@ -23,7 +23,7 @@ const FIND: Record<ReportSubject, Find> = {
     return message && { ownerId: message.sender_id, content: { text: message.body, files: message.files } }
   },
   async profile(db, _actor, id, now) {
-    const row = await findShownProfile(db, id)
+    const row = await findShownProfile(db, asPartyId(id))
     if (!row) return null
     // Not what changes without its owner.
     const changing = { rating: null, reviewCount: 0, isPro: false, availability: [] }

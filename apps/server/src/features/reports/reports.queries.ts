@@ -6,7 +6,7 @@ import type { Database, Schema, Tx } from '../../db/database.ts'
 export type ReportRow = Selectable<Schema['reports']>
 
 interface NewReport extends ReportInput {
-  reporterId: string
+  reporterId: PartyId
   /** The member who wrote what is reported. */
   ownerId: PartyId
   content: Record<string, unknown>
@@ -47,7 +47,7 @@ export async function findFormer(
 }
 
 /** Returns how many reports a member has sent since then. */
-export async function countSent(db: Database, reporterId: string, since: Date): Promise<number> {
+export async function countSent(db: Database, reporterId: PartyId, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('reports')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type Action, actionOf, otherSide, type Side } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -13,7 +14,7 @@ export interface InReviews extends ReviewFacts {
   me: Side
   action: Action
   /** The member whom the caller's review is about. */
-  subjectId: string
+  subjectId: PartyId
 }
 
 /**

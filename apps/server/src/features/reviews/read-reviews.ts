@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { BookingReviews, ReviewPage, WaitingReview } from '@bandstand/api-spec'
 import { REVIEWS_PER_PAGE } from '@bandstand/domain/reviews'
 import { otherSide } from '@bandstand/domain/lifecycle'
@@ -27,7 +28,7 @@ export async function getBookingReviews(
 }
 
 /** Returns one page of the published reviews about a member, for everybody signed in. Throws PROFILE_NOT_FOUND. */
-export async function listReviews(deps: Deps, uuid: string, page: number): Promise<ReviewPage> {
+export async function listReviews(deps: Deps, uuid: PartyId, page: number): Promise<ReviewPage> {
   if (!(await findShownProfile(deps.db, uuid))) throw refusal('PROFILE_NOT_FOUND')
   const { rows, total } = await selectReviewPage(deps.db, uuid, page, deps.now())
   return { reviews: rows.map(publicReviewView), total, page, pageSize: REVIEWS_PER_PAGE }

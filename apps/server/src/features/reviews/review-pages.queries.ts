@@ -10,8 +10,8 @@ import type { ReviewRow } from './reviews.queries.ts'
 /** A booking with both parties and its gig, as reviews show it. */
 interface PlayedColumns extends PartyColumns {
   booking_id: string
-  artist_id: string
-  venue_id: string
+  artist_id: PartyId
+  venue_id: PartyId
   gig_id: string
   gig_title: string
   gig_visibility: GigVisibility
@@ -54,7 +54,7 @@ export async function findPublicReview(
 /** Returns one page of the published reviews about a member, newest first, with the exact number. */
 export async function selectReviewPage(
   db: Database,
-  subjectId: string,
+  subjectId: PartyId,
   page: number,
   now: Date,
 ): Promise<{ rows: PublicReviewRow[]; total: number }> {

@@ -54,7 +54,7 @@ export async function removeAct({ db }: Deps, actor: Actor, id: string): Promise
   return { removed: await deleteRosterAct(db, actor.partyId, id) }
 }
 
-async function requireArtist(tx: Tx, uuid: string): Promise<void> {
+async function requireArtist(tx: Tx, uuid: PartyId): Promise<void> {
   if ((await findProfile(tx, uuid))?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
 }
 

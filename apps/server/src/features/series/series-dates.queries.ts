@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { GigStatus } from '@bandstand/domain/gigs'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -17,7 +18,7 @@ export interface SeriesDateRow {
   live: number
   booking_id: string | null
   application_id: string | null
-  artist_id: string | null
+  artist_id: PartyId | null
   artist_name: string
   /** Of the booking: what both agreed on last. */
   fee_cents: number

@@ -1,5 +1,5 @@
 import type { OwnParty } from '@bandstand/api-spec'
-import { isProfileComplete } from '@bandstand/domain/accounts'
+import { asPartyId, firstPartyOf, isProfileComplete } from '@bandstand/domain/accounts'
 import { type NewPartyInput, PARTIES_A_DAY, PARTIES_OWNED_MAX } from '@bandstand/domain/parties'
 import { DAY_MS } from '@bandstand/domain/time'
 import { randomUUID } from 'node:crypto'
@@ -24,14 +24,18 @@ export async function createParty(
   let isNew = false
   const created = await once(deps, actor, { key, operation: 'party', body: input }, async (tx) => {
     // Two at once take turns, so that both are counted.
-    await lockParties(tx, [userId])
+    await lockParties(tx, [firstPartyOf(userId)])
     const at = deps.now()
     const { owned, created: lately } = await countOwned(tx, userId, new Date(at.getTime() - DAY_MS))
     if (owned >= PARTIES_OWNED_MAX) throw refusal('PARTIES_TOO_MANY')
     if (lately >= PARTIES_A_DAY) throw refusal('PARTIES_TOO_FAST')
-    const id = randomUUID()
+    const id = asPartyId(randomUUID())
     await insertParty(tx, { partyId: id, ownerId: userId, at })
-    const row = await createProfileOfParty(tx, { id, ...input, founder: await findProfile(tx, userId) })
+    const row = await createProfileOfParty(tx, {
+      id,
+      ...input,
+      founder: await findProfile(tx, firstPartyOf(userId)),
+    })
     isNew = true
     const profileComplete = isProfileComplete(completionFacts(row))
     return { id, ...input, profileImageUrl: null, profileComplete, role: 'owner' as const }

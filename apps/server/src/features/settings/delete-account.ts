@@ -1,3 +1,4 @@
+import { isFirstPartyOf } from '@bandstand/domain/accounts'
 import type { Actor } from '../../auth/actor.ts'
 import { clearCachedUser, type ErasedEmail, eraseUser } from '../../auth/index.ts'
 import type { Tx } from '../../db/database.ts'
@@ -24,7 +25,7 @@ export async function deleteAccount(deps: Deps, actor: Actor, password: string |
   if (deps.config.demo) throw refusal('ACCOUNT_DELETION_DISABLED')
   const { userId, partyId } = actor
   // An account is deleted with the party that came with it, and no other.
-  if (partyId !== userId || actor.role !== 'owner') throw refusal('PARTY_NOT_YOURS')
+  if (!isFirstPartyOf(userId, partyId) || actor.role !== 'owner') throw refusal('PARTY_NOT_YOURS')
   const passwordHash = await requireOwner(deps, actor, password)
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {

@@ -12,8 +12,8 @@ const MOST_MISSED = 30
 const keyOf = (day: string) => `${ERASURE_LOG}${day}.txt`
 
 /**
- * Notes that an account was erased, apart from the database: a backup from before still has its owner's data. The object of
- * a day (UTC) has the ids of that day's accounts, a line each.
+ * Notes that an account, or a party that came with none, was erased, apart from the database: a backup from before still has its
+ * owner's data. The object of a day (UTC) has the ids of that day, a line each.
  */
 export const logErasure: EventHandler<'account.erased'> = async ({ userId, at }, { db, objects }) => {
   const key = keyOf(utcDay(new Date(at)))
@@ -26,7 +26,7 @@ export const logErasure: EventHandler<'account.erased'> = async ({ userId, at },
   })
 }
 
-/** Yields the ids of the accounts that were erased since the day of `since`, in their order. */
+/** Yields the ids of the accounts, and of the parties that came with none, that were erased since the day of `since`, in their order. */
 export async function* readErasures(
   objects: Pick<ObjectStore, 'open'>,
   since: Date,

@@ -1,3 +1,4 @@
+import { asPartyId } from '@bandstand/domain/accounts'
 import { randomUUID } from 'node:crypto'
 import { PARTIES_A_DAY, PARTIES_OWNED_MAX } from '@bandstand/domain/parties'
 import { DAY_MS } from '@bandstand/domain/time'
@@ -15,6 +16,7 @@ import {
   signInAgain,
 } from '../../../test/members/factories.ts'
 import { gigForm } from '../../../test/members/gig-form.ts'
+import { asMemberId } from '../../../test/members/member-id.ts'
 import { joined } from '../../../test/members/people.ts'
 import { hashPassword } from '../../auth/index.ts'
 import { replayErasures } from './replay-erasures.ts'
@@ -108,7 +110,7 @@ describe('a further act or venue', () => {
     expect(await codeOf(person.api.parties.create(act()))).toBe('PARTIES_TOO_FAST')
     const yesterday = new Date(test.deps.now().getTime() - 2 * DAY_MS)
     // What the day before was created is counted as owned only. Memberships can't be changed, so these are inserted.
-    const ids = Array.from({ length: PARTIES_OWNED_MAX - 1 - PARTIES_A_DAY }, () => randomUUID())
+    const ids = Array.from({ length: PARTIES_OWNED_MAX - 1 - PARTIES_A_DAY }, () => asPartyId(randomUUID()))
     const { db } = test.deps
     await db
       .insertInto('parties')
@@ -116,7 +118,14 @@ describe('a further act or venue', () => {
       .execute()
     await db
       .insertInto('memberships')
-      .values(ids.map((id) => ({ party_id: id, person_id: person.id, role: 'owner', began_at: yesterday })))
+      .values(
+        ids.map((id) => ({
+          party_id: id,
+          person_id: person.id,
+          role: 'owner' as const,
+          began_at: yesterday,
+        })),
+      )
       .execute()
     expect(await codeOf(person.api.parties.create(act()))).toBe('PARTIES_TOO_MANY')
   })
@@ -158,7 +167,7 @@ describe('deleting a further act or venue', () => {
       others: 0,
     })
     expect(await codeOf(close(own, 'wrong'))).toBe('PASSWORD_INCORRECT')
-    const { id } = await own.api.profiles.getMine().then(({ uuid }) => ({ id: uuid }))
+    const { id } = await own.api.profiles.getMine().then(({ uuid }) => ({ id: asPartyId(uuid) }))
     const both = await Promise.all([codeOf(close(own)), codeOf(close(own))])
     expect(both.toSorted()).toEqual([expect.stringMatching(/PARTY_NOT_YOURS|ROLE_FORBIDS/), 'done'])
     expect(await codeOf(own.api.people.list())).toBe('PARTY_NOT_YOURS')
@@ -183,7 +192,7 @@ describe('deleting a further act or venue', () => {
     expect(await codeOf(close(own))).toBe('PARTY_HAS_PEOPLE')
     expect((await own.api.parties.getClosing()).others).toBe(1)
     await own.api.people.remove({ personId: manager.id })
-    const { uuid: id } = await own.api.profiles.getMine()
+    const id = asMemberId((await own.api.profiles.getMine()).uuid)
     await test.deps.db
       .updateTable('profiles')
       .set({ professions: ['Musician'] })
@@ -201,7 +210,7 @@ describe('deleting a further act or venue', () => {
   it('is repeated after the restore of a backup from before', async () => {
     await setPassword(person)
     const own = await created(person, act('Zebra Quartet'))
-    const { uuid: id } = await own.api.profiles.getMine()
+    const id = asMemberId((await own.api.profiles.getMine()).uuid)
     await test.deps.objects.put(
       `erasures/${new Date().toISOString().slice(0, 10)}.txt`,
       Buffer.from(`${id}\n`),

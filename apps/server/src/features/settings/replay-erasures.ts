@@ -1,4 +1,4 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import { asPartyId, asPersonId, firstPartyOf, type PartyId, type PersonId } from '@bandstand/domain/accounts'
 import { type Actor, actsForSelf } from '../../auth/actor.ts'
 import { findUser } from '../../auth/users/users.queries.ts'
 import { lockParties, lockProfile } from '../../db/locks.ts'
@@ -12,7 +12,7 @@ import { listOpenBusiness } from './open-business.ts'
 
 /** An account, or a further act or venue, that was erased once more, and what was still open of it in the backup, such as 1 booking. */
 export interface Replayed {
-  userId: PartyId
+  userId: PersonId | PartyId
   open: { kind: string; count: number }[]
 }
 
@@ -22,19 +22,20 @@ export interface Replayed {
  */
 export async function replayErasures(deps: Deps, madeAt: Date): Promise<Replayed[]> {
   const replayed: Replayed[] = []
-  for await (const userId of readErasures(deps.objects, madeAt, deps.now())) {
+  for await (const id of readErasures(deps.objects, madeAt, deps.now())) {
+    const userId = asPersonId(id)
     const user = await findUser(deps.db, userId)
     if (!user) {
-      const again = await replayParty(deps, userId)
+      const again = await replayParty(deps, asPartyId(id))
       if (again) replayed.push(again)
       continue
     }
     if (user.deleted_at) continue
     const open = await deps.db.transaction().execute(async (tx) => {
-      await lockNetworkOf(tx, userId)
+      await lockNetworkOf(tx, firstPartyOf(userId))
       await lockPartiesOf(tx, userId)
-      const profile = await lockProfile(tx, userId)
-      const found = await listOpenBusiness(tx, userId)
+      const profile = await lockProfile(tx, firstPartyOf(userId))
+      const found = await listOpenBusiness(tx, firstPartyOf(userId))
       const actor = actsForSelf({
         userId,
         sessionId: '',
@@ -52,7 +53,7 @@ export async function replayErasures(deps: Deps, madeAt: Date): Promise<Replayed
 }
 
 /** Erases a further party once more, with the memberships that the backup still has. Returns null when there is nothing to erase. */
-async function replayParty(deps: Deps, partyId: string): Promise<Replayed | null> {
+async function replayParty(deps: Deps, partyId: PartyId): Promise<Replayed | null> {
   const people = await selectMembers(deps.db, partyId)
   const owner = people.find(({ role }) => role === 'owner')
   if (!owner) return null

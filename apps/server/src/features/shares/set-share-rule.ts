@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ShareSettings } from '@bandstand/api-spec'
 import { isDeepStrictEqual } from 'node:util'
 import { membersIn, type ShareRule } from '@bandstand/domain/shares'
@@ -48,7 +49,7 @@ export async function setShareRule(
   })
 }
 
-async function settingsOf(db: Database, partyId: string): Promise<ShareSettings> {
+async function settingsOf(db: Database, partyId: PartyId): Promise<ShareSettings> {
   const [members, row] = await Promise.all([readLineup(db, partyId), findRule(db, partyId)])
   return {
     members: members.map(({ id, name, part }) => ({ id, name, part })),

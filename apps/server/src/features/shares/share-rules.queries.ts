@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ShareRule } from '@bandstand/domain/shares'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
@@ -7,7 +8,7 @@ export type ShareRuleRow = Omit<Selectable<Schema['share_rules']>, 'rule'> & { r
 /** Returns the rule by which an act divides, as it was at a time; null when there was none yet. */
 export async function findRule(
   db: Database,
-  partyId: string,
+  partyId: PartyId,
   at?: Date | null,
 ): Promise<ShareRuleRow | null> {
   const query = db
@@ -26,15 +27,15 @@ export async function insertRule(tx: Tx, row: Insertable<Schema['share_rules']>)
 }
 
 /** Erases how an act divides, in the transaction that deletes it. What its people got stays. */
-export async function eraseShareRules(tx: Tx, partyId: string): Promise<void> {
+export async function eraseShareRules(tx: Tx, partyId: PartyId): Promise<void> {
   await tx.deleteFrom('share_rules').where('party_id', '=', partyId).execute()
 }
 
 /** What there is to divide of a booking. */
 export interface BookingMoney {
   booking_id: string
-  artist_id: string
-  venue_id: string
+  artist_id: PartyId
+  venue_id: PartyId
   status: string
   settlement: string | null
   amount_cents: number

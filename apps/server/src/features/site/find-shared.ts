@@ -1,4 +1,4 @@
-import { actNameOf, isVenue, venueNameOf } from '@bandstand/domain/accounts'
+import { actNameOf, asPartyId, isVenue, venueNameOf } from '@bandstand/domain/accounts'
 import { cutText, type GigStatus, type PaymentType } from '@bandstand/domain/gigs'
 import { dollarsOf } from '@bandstand/domain/money'
 import type { Database } from '../../db/database.ts'
@@ -72,7 +72,7 @@ export async function findGigToShare(db: Database, id: string): Promise<SharedGi
 
 /** Returns the member with this id as everyone may see them; null when there is none. */
 export async function findMemberToShare(db: Database, id: string): Promise<SharedMember | null> {
-  const row = await findSharedMember(db, id)
+  const row = await findSharedMember(db, asPartyId(id))
   if (!row) return null
   const venue = isVenue(row.user_type)
   const names = { bandName: row.band_name, venueName: row.venue_name, fullName: row.full_name }

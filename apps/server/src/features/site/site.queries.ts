@@ -1,9 +1,10 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
 
 /** Returns what anyone may see of a member. Of the location only the city, because a venue's own text may contain a street. */
-export function findSharedMember(db: Database, uuid: string) {
+export function findSharedMember(db: Database, uuid: PartyId) {
   return db
     .selectFrom('profiles')
     .leftJoin('places', 'places.place_id', 'profiles.place_id')

@@ -19,7 +19,7 @@ export async function findCustomer(
 }
 
 /** Returns the id of the member whose customer this is; null when it is nobody's. */
-export async function findUserOfCustomer(db: Database, customerId: string): Promise<string | null> {
+export async function findUserOfCustomer(db: Database, customerId: string): Promise<PartyId | null> {
   const query = db.selectFrom('billing_customers').select('user_uuid').where('customer_id', '=', customerId)
   return (await query.executeTakeFirst())?.user_uuid ?? null
 }

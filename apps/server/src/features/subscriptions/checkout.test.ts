@@ -1,3 +1,4 @@
+import { asPartyId, type PartyId } from '@bandstand/domain/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newEmail } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -209,7 +210,7 @@ it('a tier granted by the operator counts besides a paid one, and is revoked by 
   const artist = await createArtist(test)
   const now = test.deps.now()
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
-  const grant = (id: string, until: Date) =>
+  const grant = (id: PartyId, until: Date) =>
     test.deps.db.transaction().execute((tx) => grantTier(tx, id, until, now))
   expect(await grant(artist.id, inDays(3))).toBe(true)
   expect(await artist.api.subscriptions.summary()).toMatchObject({
@@ -224,7 +225,7 @@ it('a tier granted by the operator counts besides a paid one, and is revoked by 
   expect((await artist.api.subscriptions.history()).subscriptions).toMatchObject([{ status: 'ended' }])
   await subscribed(artist)
   expect(await artist.api.subscriptions.summary()).toMatchObject({ tier: 'pro', autoRenew: true })
-  expect(await grant(crypto.randomUUID(), inDays(1))).toBe(false)
+  expect(await grant(asPartyId(crypto.randomUUID()), inDays(1))).toBe(false)
 })
 
 it('a member who deletes the account is no longer charged, and none of their pages can be paid', async () => {

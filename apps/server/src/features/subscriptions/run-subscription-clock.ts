@@ -13,7 +13,7 @@ import { syncSubscription } from './sync-subscription.ts'
 export async function runSubscriptionClock(deps: Deps): Promise<void> {
   const { db, log } = deps
   const now = deps.now()
-  const each = async (ids: string[], act: (id: string) => Promise<unknown>) => {
+  const each = async <Id extends string>(ids: Id[], act: (id: Id) => Promise<unknown>) => {
     for (const id of ids)
       await act(id).catch((error: unknown) => log.error({ error, id }, 'a clock of subscriptions failed'))
   }

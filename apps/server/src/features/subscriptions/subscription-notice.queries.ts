@@ -1,11 +1,11 @@
-import type { UserType } from '@bandstand/domain/accounts'
+import type { PartyId, UserType } from '@bandstand/domain/accounts'
 import type { BillingInterval } from '@bandstand/domain/subscriptions'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 export interface SubscriptionFactRow {
-  user_uuid: string
+  user_uuid: PartyId
   user_type: UserType
   at: Date
   paid_until: Date | null

@@ -137,7 +137,7 @@ export async function selectDue(db: Database, provider: string, now: Date): Prom
 }
 
 /** Returns the ids of members whose tier is pro although it has expired. */
-export async function selectLapsed(db: Database, now: Date): Promise<string[]> {
+export async function selectLapsed(db: Database, now: Date): Promise<PartyId[]> {
   const rows = await db
     .selectFrom('profiles')
     .select('uuid')

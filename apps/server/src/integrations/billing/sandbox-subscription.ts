@@ -1,4 +1,4 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import { asPartyId, type PartyId } from '@bandstand/domain/accounts'
 import type { BillingInterval, PlanRole, SubscriptionStatus } from '@bandstand/domain/subscriptions'
 import type { SandboxBody, SandboxObject } from '../payments/sandbox-books.ts'
 import type { CheckoutFacts, SubscriptionFacts } from './port.ts'
@@ -27,7 +27,7 @@ export function readSubscription({ id, body }: Pick<SandboxObject, 'id' | 'body'
   return {
     id,
     customerId: String(body.parentId),
-    userId: String(body.userId),
+    userId: asPartyId(String(body.userId)),
     role: body.role as PlanRole,
     interval: body.interval as BillingInterval,
     status: body.status as SubscriptionStatus,
@@ -76,7 +76,7 @@ export function checkoutFacts({ id, body }: SandboxObject, now: Date): CheckoutF
   const status = isOver ? 'expired' : (body.status as CheckoutFacts['status'])
   return {
     id,
-    userId: String(body.userId),
+    userId: asPartyId(String(body.userId)),
     interval: body.interval as BillingInterval,
     status,
     url: status === 'open' ? sandboxPage('checkout', id, String(body.returnUrl)) : null,

@@ -1,3 +1,4 @@
+import { asPartyId, type PartyId } from '@bandstand/domain/accounts'
 import type { BillingInterval, SubscriptionStatus } from '@bandstand/domain/subscriptions'
 import type { Stripe } from 'stripe'
 import { idOf } from '../payments/stripe-facts.ts'
@@ -17,7 +18,7 @@ export function subscriptionFacts(subscription: Stripe.Subscription): Subscripti
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer) ?? '',
-    userId: subscription.metadata.user ?? null,
+    userId: partyOf(subscription.metadata.user),
     status,
     interval: recurring === 'month' ? 'monthly' : 'yearly',
     createdAt: fromSeconds(subscription.created),
@@ -47,13 +48,16 @@ function paidUntil(
   return fromSeconds(Math.min(...ends.filter((end) => end !== null)))
 }
 
+/** Returns the party that we named to the provider; null when none was. */
+const partyOf = (id: string | null | undefined): PartyId | null => (id ? asPartyId(id) : null)
+
 /** Returns a Checkout session as the port describes it. */
 export function checkoutFacts(session: Stripe.Checkout.Session): CheckoutFacts {
   const status = session.status === 'complete' ? 'complete' : session.status === 'open' ? 'open' : 'expired'
   const interval: BillingInterval = session.metadata?.interval === 'yearly' ? 'yearly' : 'monthly'
   return {
     id: session.id,
-    userId: session.client_reference_id,
+    userId: partyOf(session.client_reference_id),
     interval,
     status,
     url: status === 'open' ? session.url : null,

@@ -1,3 +1,4 @@
+import { asPartyId, asPersonId, isFirstPartyOf, type Representative } from '@bandstand/domain/accounts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Envelope, Recipient } from 'docusign-esign'
 import type { DocusignSettings } from '../../settings/read-providers.ts'
@@ -45,11 +46,11 @@ export function createDocusign(settings: DocusignSettings, now: () => Date): ESi
         return envelopes.find(({ envelopeId }) => envelopeId)?.envelopeId ?? null
       }),
 
-    signingUrl: (envelopeId, { userId, name, email }, returnUrl) =>
+    signingUrl: (envelopeId, { name, email, ...who }, returnUrl) =>
       connect('createRecipientView', async (api) => {
         const { url } = await api.createRecipientView(accountId, envelopeId, {
           recipientViewRequest: {
-            clientUserId: userId,
+            clientUserId: clientUserId(who),
             userName: name,
             email,
             returnUrl,
@@ -89,6 +90,17 @@ export function createDocusign(settings: DocusignSettings, now: () => Date): ESi
   }
 }
 
+/** Returns how a signer is called at DocuSign: like the party, and like the person if it isn't the one with whose account it came. */
+function clientUserId({ userId, partyId }: Representative): string {
+  return isFirstPartyOf(userId, partyId) ? partyId : `${partyId}/${userId}`
+}
+
+/** Returns whom `clientUserId` called so. */
+function readClientUserId(id: string): Representative {
+  const [party = '', person = party] = id.split('/')
+  return { userId: asPersonId(person), partyId: asPartyId(party) }
+}
+
 function envelopeDefinition({ id, title, pdf, signers, notifyUrl }: NewEnvelope): object {
   return {
     status: 'sent',
@@ -98,11 +110,11 @@ function envelopeDefinition({ id, title, pdf, signers, notifyUrl }: NewEnvelope)
       { documentId: '1', name: title, fileExtension: 'pdf', documentBase64: pdf.toString('base64') },
     ],
     recipients: {
-      signers: signers.map(({ userId, name, email, anchor }, index) => ({
+      signers: signers.map(({ name, email, anchor, ...who }, index) => ({
         recipientId: String(index + 1),
         routingOrder: '1',
         // Makes them sign from Bandstand, without any mail of DocuSign's.
-        clientUserId: userId,
+        clientUserId: clientUserId(who),
         name: name.slice(0, MOST_NAME),
         email,
         tabs: {
@@ -139,7 +151,7 @@ function envelopeState({ status, recipients }: Envelope): EnvelopeState {
   return {
     status: ENDS[status ?? ''] ?? 'open',
     signers: (recipients?.signers ?? []).map((signer) => ({
-      userId: signer.clientUserId ?? '',
+      ...readClientUserId(signer.clientUserId ?? ''),
       name: signer.name ?? '',
       email: signer.email ?? '',
       status: signerStatus(signer),

@@ -1,9 +1,8 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import type { Representative } from '@bandstand/domain/accounts'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A signer, identified at the provider by `userId`. */
-export interface EnvelopeSigner {
-  userId: PartyId
+/** A signer: the person whose signature is asked for, and the party they sign for. */
+export interface EnvelopeSigner extends Representative {
   name: string
   email: string
   /** The text in the file where the signature goes; it appears nowhere else. */
@@ -24,14 +23,13 @@ export interface NewEnvelope {
 /** The state of an envelope at the provider. */
 export interface EnvelopeState {
   status: 'open' | 'completed' | 'declined' | 'voided'
-  signers: {
-    userId: PartyId
+  signers: (Representative & {
     name: string
     email: string
     status: 'waiting' | 'signed' | 'declined'
     /** When it was signed or declined. */
     at: string
-  }[]
+  })[]
 }
 
 /** Where signatures are given if not in Bandstand. Everything but `readNotification` throws ESignError. */

@@ -1,3 +1,4 @@
+import { asPartyId } from '@bandstand/domain/accounts'
 import type { OwnParty } from '@bandstand/api-spec'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
@@ -11,14 +12,19 @@ import PartyNotice from './party-notice.tsx'
 
 const marlow = artistProfile()
 const own: OwnParty = {
-  id: marlow.uuid,
+  id: asPartyId(marlow.uuid),
   name: 'Marlow',
   userType: 'artist',
   profileImageUrl: null,
   profileComplete: true,
   role: 'owner',
 }
-const quartet: OwnParty = { ...own, id: crypto.randomUUID(), name: 'The Cass Quartet', role: 'manager' }
+const quartet: OwnParty = {
+  ...own,
+  id: asPartyId(crypto.randomUUID()),
+  name: 'The Cass Quartet',
+  role: 'manager',
+}
 
 /** Shows the notice to Marlow, at an address. */
 async function openNotice(wanted: string | null, { address = '/', parties = [own, quartet] } = {}) {

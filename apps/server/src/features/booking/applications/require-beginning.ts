@@ -47,7 +47,7 @@ export async function requireOfferWithinLimit(
   tx: Tx,
   deps: Deps,
   me: Side,
-  { artist_id: artistId, venue_id: venueId }: { artist_id: string; venue_id: string },
+  { artist_id: artistId, venue_id: venueId }: { artist_id: PartyId; venue_id: PartyId },
 ): Promise<void> {
   const from = idOf(me, { artistId, venueId })
   await requireSeparate(tx, artistId, venueId)

@@ -121,7 +121,7 @@ async function enter(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const found = await findHold(tx, id)
-    const me = found && sideIn(actor, { venue_id: found.venue_id, artist_id: found.artist_id ?? '' })
+    const me = found && sideIn(actor, { venue_id: found.venue_id, artist_id: found.artist_id })
     if (!found || !me || !(found.delivered || found.made_by === me)) throw refusal('HOLD_NOT_FOUND')
     if (only && me !== only) throw refusal('HOLDS_VENUES_ONLY')
     const profiles = await lockProfiles(

@@ -21,7 +21,7 @@ export async function listHolds(
 /** Returns a hold for one of its sides. Throws HOLD_NOT_FOUND to everybody who doesn't see it. */
 export async function getHold(deps: Deps, actor: Actor, id: string): Promise<Hold> {
   const row = await findHoldView(deps.db, id)
-  const me = row && sideIn(actor, { venue_id: row.venue_id, artist_id: row.artist_id ?? '' })
+  const me = row && sideIn(actor, { venue_id: row.venue_id, artist_id: row.artist_id })
   if (!row || !me || !(row.delivered || row.made_by === me)) throw refusal('HOLD_NOT_FOUND')
   return holdView(row, me, deps.now())
 }

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import { actionOf, systemAction } from '@bandstand/domain/lifecycle'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -32,7 +33,7 @@ beforeEach(async () => {
 
 const countBookings = async (ofGig: string) =>
   (await test.deps.db.selectFrom('bookings').select('id').where('gig_id', '=', ofGig).execute()).length
-const busyOf = (userId: string) =>
+const busyOf = (userId: PartyId) =>
   test.deps.db.selectFrom('busy_times').selectAll().where('user_id', '=', userId).execute()
 /** Runs the clock twice, with both runs finding what is due before either one acts on it. */
 async function runTwoClocks(bookingId: string): Promise<void> {
@@ -230,11 +231,11 @@ describe('a booking', () => {
   ] as const)('that is %s by %s frees both and leaves the gig %s', async (event, actorRole, gigStatus) => {
     const { id, applicationId } = await book()
     const at = test.deps.now()
-    const memberId = { system: '', artist: artist.id, venue: venue.id }[actorRole]
+    const ids = { artist: artist.id, venue: venue.id }
     const action =
       actorRole === 'system'
         ? systemAction(at)
-        : actionOf({ userId: memberId, partyId: memberId }, actorRole, at)
+        : actionOf({ userId: ids[actorRole], partyId: ids[actorRole] }, actorRole, at)
     const end = () => test.deps.db.transaction().execute((tx) => endBooking(tx, id, event, action))
     expect((await Promise.all([end(), end()])).filter(Boolean)).toEqual([true])
     expect(await artist.api.booking.get({ id })).toMatchObject({ status: event })

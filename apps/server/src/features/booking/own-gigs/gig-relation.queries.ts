@@ -43,7 +43,7 @@ interface InvitationRow {
   is_free: boolean
 }
 export type InvitableGigRow = InvitationRow & GigColumns & { gig_id: string; series_id: string | null }
-export type InviteeRow = InvitationRow & { artist_id: string }
+export type InviteeRow = InvitationRow & { artist_id: PartyId }
 
 /**
  * Returns the columns about an artist, an SQL expression, and the gig `g`: their newest application and whether the

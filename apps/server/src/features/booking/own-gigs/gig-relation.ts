@@ -108,7 +108,7 @@ export async function listInvitees(
   deps: Deps,
   actor: Actor,
   gigId: string,
-  { ids }: { ids: string[] },
+  { ids }: { ids: PartyId[] },
 ): Promise<Invitee[]> {
   const gig = await requireOwnGig(deps, actor, gigId)
   const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)

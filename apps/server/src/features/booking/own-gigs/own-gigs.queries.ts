@@ -19,7 +19,7 @@ export interface OwnGigRow
   offers_to_answer: number
   offers_sent: number
   booking_id: string | null
-  artist_id: string
+  artist_id: PartyId
   /** null when no contract is to be signed. */
   unsigned_by: 'venue' | 'artist' | null
   deposit_to_pay: boolean

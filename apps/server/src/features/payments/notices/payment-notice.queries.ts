@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ClaimMethod } from '@bandstand/domain/payments'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
@@ -41,7 +42,7 @@ export async function findPaymentFacts(db: Database, eventId: number): Promise<P
 
 /** An event of a withdrawal with its artist, amount in cents. */
 export interface PayoutFactsRow extends EventColumns {
-  artist_id: string
+  artist_id: PartyId
   /** When it was requested. */
   requested_at: Date
   time_zone: string

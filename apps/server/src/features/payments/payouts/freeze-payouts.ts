@@ -19,9 +19,9 @@ import { markFrozen, sumSentPayouts, unmarkFrozen } from './payout-freezes.queri
 
 /**
  * Uses the link of a mail up: freezes withdrawals and shuts everybody out of the account, one of whom changed the bank. Returns
- * whose withdrawals it froze, null for nobody's. Throws `demo_account_shared`.
+ * the party whose withdrawals it froze, null for nobody's. Throws `demo_account_shared`.
  */
-export async function followFreezeLink(deps: Deps, token: string): Promise<string | null> {
+export async function followFreezeLink(deps: Deps, token: string): Promise<PartyId | null> {
   const at = deps.now()
   const owner = await deps.db.transaction().execute(async (tx) => {
     // A second click must not freeze again what an operator has cleared in the meantime.
@@ -32,7 +32,7 @@ export async function followFreezeLink(deps: Deps, token: string): Promise<strin
     return used.user
   })
   if (owner) clearCachedUser(owner.id)
-  return owner?.id ?? null
+  return owner && firstPartyOf(owner.id)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { createArtist, type Member } from '../../../../test/members/factories.ts'
@@ -11,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const save = (partyId: string, at: Date) =>
+const save = (partyId: PartyId, at: Date) =>
   savePayoutAccount(test.deps.db, {
     user_id: partyId,
     provider: 'x',
     account_id: `acct ${partyId}`,
     begun_at: at,
   })
-const waits = async (partyId: string) =>
+const waits = async (partyId: PartyId) =>
   (await findPayoutAccount(test.deps.db, partyId, 'x'))!.withdrawals_from !== null
 const takeBack = (person: Member, at: Date) =>
   test.deps.db.transaction().execute(async (tx) => {

@@ -38,12 +38,12 @@ export async function registerFreezeLink(app: FastifyInstance, accounts: Account
     path,
     show,
     act: async (token, { ip, id }) => {
-      const userId = await followFreezeLink(deps, token)
-      if (userId)
+      const partyId = await followFreezeLink(deps, token)
+      if (partyId)
         await deps.security.record({
           kind: 'payouts.frozen',
           cause: 'link',
-          partyId: userId,
+          partyId,
           network: ip,
           requestId: id,
         })

@@ -1,3 +1,4 @@
+import { asPartyId } from '@bandstand/domain/accounts'
 import { receiptKind, receiptOf } from '@bandstand/domain/payments'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Deps } from '../../../deps.ts'
@@ -27,7 +28,12 @@ export async function receiptFile(deps: Deps, actor: Actor, id: string): Promise
     payment.me === 'artist' ? [payment.artist, payment.venue] : [payment.venue, payment.artist]
   // A payment that has ended can't change anymore. A party's new name makes another file.
   const stored = payment.settledAt
-    ? storedDocument(deps, { kind: 'receipt', id, ownerId: own.uuid, otherId: other.uuid })
+    ? storedDocument(deps, {
+        kind: 'receipt',
+        id,
+        ownerId: asPartyId(own.uuid),
+        otherId: asPartyId(other.uuid),
+      })
     : null
   const options = { member: actor.userId, key: JSON.stringify(file), stored }
   const bytes = await deps.renderer.renderOnce(RECEIPT_PDF, () => file, options)

@@ -1,3 +1,5 @@
+import type { PartyId } from '@bandstand/domain/accounts'
+import type { MemberId } from '../../../../test/members/member-id.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pngImage } from '../../../../test/members/images.ts'
@@ -5,7 +7,7 @@ import { startStorageApp } from '../../../../test/storage-app.ts'
 import { findOwnObject } from '../index.ts'
 
 let app: Awaited<ReturnType<typeof startStorageApp>>
-let user: string
+let user: MemberId
 beforeAll(async () => {
   app = await startStorageApp()
   user = await app.createUser()
@@ -148,7 +150,7 @@ it('reports that an image does not exist, whatever is requested', async () => {
 it("finds a user's own image only, by its exact name", async () => {
   await storeAs('own')
   const name = `${user}/${user}-own.png`
-  const find = (wanted: { bucket?: string; name?: string; ownerId?: string }) =>
+  const find = (wanted: { bucket?: string; name?: string; ownerId?: PartyId }) =>
     findOwnObject(app.deps.db, { bucket: 'profile-images', name, ownerId: user, ...wanted })
 
   expect(await find({})).toMatchObject({ etag: expect.stringMatching(/^\w{32}$/) })

@@ -1,3 +1,4 @@
+import type { MemberId } from '../../../../test/members/member-id.ts'
 import { PICTURE_SIZES, type PictureSize, sizedPicture } from '@bandstand/domain/storage'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { startStorageApp } from '../../../../test/storage-app.ts'
 import { findOwnObject } from '../index.ts'
 
 let app: Awaited<ReturnType<typeof startStorageApp>>
-let user: string
+let user: MemberId
 beforeAll(async () => {
   app = await startStorageApp()
   user = await app.createUser()

@@ -197,7 +197,7 @@ export function inDays(days: number): string {
 
 /** The overview of a member who has nothing ahead. */
 export const emptyOverview: Overview = {
-  toDo: { items: [], total: 0 },
+  toDo: { items: [], total: 0, parties: [] },
   nights: [],
   money: { held: 0, due: 0, owed: 0, available: null },
 }
@@ -224,7 +224,7 @@ export const emptyDashboard = {
     })),
   },
   attention: {
-    list: answer.attention.list.handler(() => ({ items: [], total: 0 })),
+    list: answer.attention.list.handler(() => ({ items: [], total: 0, parties: [] })),
     overview: answer.attention.overview.handler(() => emptyOverview),
   },
   daySheets: { next: answer.daySheets.next.handler(() => ({ daySheet: null })) },

@@ -15,6 +15,8 @@ const attentionItem = z.object({
   gig: z.object({ title: z.string(), startsAt: z.iso.datetime(), timeZone: z.string() }).nullable(),
   /** What the deadline is ('Reply by') and when; null when there is none. */
   deadline: z.object({ label: z.string(), at: z.iso.datetime() }).nullable(),
+  /** Whose it is, in a list for all parties; null in a list for one. */
+  party: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
 export type AttentionItem = z.infer<typeof attentionItem>
 
@@ -22,6 +24,8 @@ const attentionList = z.object({
   items: z.array(attentionItem),
   /** Of all, also those that are not listed. */
   total: z.number().int(),
+  /** In a list for all parties, how many each has, in the order of the choice; empty in a list for one. */
+  parties: z.array(z.object({ id: z.uuid(), name: z.string(), total: z.number().int() })),
 })
 export type AttentionList = z.infer<typeof attentionList>
 
@@ -59,6 +63,7 @@ const night = z.object({
 export type Night = z.infer<typeof night>
 
 const overview = z.object({
+  /** For all parties of somebody who has several. */
   toDo: attentionList,
   /** Those of the next seven days, soonest first, at most five; without any, the next booking. */
   nights: z.array(night),
@@ -81,9 +86,14 @@ export type Overview = z.infer<typeof overview>
 const { get } = operations('Attention')
 
 export const attention = {
-  list: get('seeDeals', '/attention', 'List what you have to do next, most urgent first, at most 20').output(
-    attentionList,
-  ),
+  /**
+   * Of the party that the request is for, of `all` parties of the caller, or of one of them. Each role is asked only for what it may
+   * do. Paths that are for another party than the request's say so.
+   */
+  list: get('useAccount', '/attention', 'List what you have to do next, most urgent first, at most 20')
+    .errors(declare('PARTY_NOT_YOURS'))
+    .input(z.strictObject({ party: z.union([z.literal('all'), z.uuid()]).optional() }))
+    .output(attentionList),
   overview: get('seeDeals', '/overview', 'Get your next nights, your money and what you have to do').output(
     overview,
   ),

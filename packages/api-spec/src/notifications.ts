@@ -23,6 +23,8 @@ export const notificationLine = z.object({
   path: z.string(),
   at: z.iso.datetime(),
   isRead: z.boolean(),
+  /** The name of the party that it is for, for somebody with several; null for everybody else, and for what is about their account. */
+  partyName: z.string().nullable(),
 })
 export type NotificationLine = z.infer<typeof notificationLine>
 

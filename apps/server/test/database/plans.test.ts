@@ -1,3 +1,4 @@
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import { gigMapFilter } from '@bandstand/domain/gigs'
 import { inCents } from '@bandstand/domain/money'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import type { Database, Schema } from '../../src/db/database.ts'
 import type * as Pools from '../../src/db/pool.ts'
-import { selectAttention } from '../../src/features/attention/attention.queries.ts'
+import { selectAttention, selectAttentionOfAll } from '../../src/features/attention/attention.queries.ts'
 import { selectApplicationPage } from '../../src/features/booking/applications/application-cards.queries.ts'
 import { selectBookingPage } from '../../src/features/booking/booking-pages.queries.ts'
 import { listEndedBookings } from '../../src/features/booking/due-bookings.queries.ts'
@@ -26,11 +27,16 @@ import { createLog } from '../../src/log.ts'
 import { createTestDatabase } from './database.ts'
 import { artistOf, fillForPlans, LONG_TABLES, venueOf } from './fill-for-plans.ts'
 
+const PERSON = crypto.randomUUID() as PersonId
+
 /** PostgreSQL compares a named statement's own plans with a general one after five. */
 const REQUESTS = 40
 
 const now = new Date()
 const reader = { partyId: artistOf(0), now, origin: null }
+const READING = { now, takesDeposits: true, secondStepOverCents: null }
+const askedOf = (partyId: PartyId) =>
+  ({ partyId, personId: PERSON, role: 'owner', profileComplete: true }) as const
 const filter = (narrowed: z.input<typeof gigMapFilter>) => inCents(gigMapFilter.parse(narrowed), 'minPay')
 const day = (n: number) => new Date(now.getTime() + n * 86_400_000).toISOString().slice(0, 10)
 
@@ -129,27 +135,26 @@ const BUSIEST: Busy[] = [
   },
   {
     what: 'what an artist has to do next',
-    ask: (n) =>
-      selectAttention(
-        db,
-        artistOf(n),
-        'artist',
-        { now, takesDeposits: true },
-        { profileComplete: true, secondStepOverCents: null },
-      ),
+    ask: (n) => selectAttention(db, askedOf(artistOf(n)), 'artist', READING),
     uses: ['applications_by_artist', 'bookings_artist'],
   },
   {
     what: 'what a venue has to do next',
-    ask: (n) =>
-      selectAttention(
-        db,
-        venueOf(n),
-        'venue',
-        { now, takesDeposits: true },
-        { profileComplete: true, secondStepOverCents: null },
-      ),
+    ask: (n) => selectAttention(db, askedOf(venueOf(n)), 'venue', READING),
     uses: ['applications_by_venue', 'bookings_venue'],
+  },
+  {
+    what: 'what the agent of a hundred acts and twenty venues has to do next',
+    ask: (n) => {
+      const many = <Id>(count: number, idOf: (at: number) => Id) =>
+        Array.from({ length: count }, (_, at) => idOf(n + at))
+      const parties = {
+        artist: many(100, artistOf).map(askedOf),
+        venue: many(20, venueOf).map(askedOf),
+      }
+      return selectAttentionOfAll(db, PERSON, parties, READING)
+    },
+    uses: ['applications_by_artist', 'bookings_artist', 'applications_by_venue', 'bookings_venue'],
   },
   {
     what: 'how a venue paid',

@@ -14,6 +14,7 @@ import { useMediaQuery } from '../lib/screen/use-media-query.ts'
 export interface HeaderMember extends Pending {
   partyId: string
   parties: HeaderSession['parties']
+  toDoOf: HeaderSession['toDoOf']
   displayName: string
   avatarUrl: string | null
 }
@@ -23,10 +24,17 @@ export default function HeaderProfile({ onChange }: { onChange: (member: HeaderM
   const seesDeals = useMay('seeDeals')
   const { data: profile } = useQuery(api.profiles.getMine.queryOptions(), queryClient)
   const { data: waiting } = useQuery(api.messages.unread.queryOptions({ enabled: seesDeals }), queryClient)
-  const { data: mine } = useQuery(api.parties.mine.queryOptions({ staleTime: 5 * MINUTE_MS }), queryClient)
+  const { data: mine, isPending } = useQuery(
+    api.parties.mine.queryOptions({ staleTime: 5 * MINUTE_MS }),
+    queryClient,
+  )
+  const hasSeveral = (mine?.parties.length ?? 0) > 1
   const hasBar = useMediaQuery('(max-width: 999px)')
   const { data: attention } = useQuery(
-    api.attention.list.queryOptions({ enabled: hasBar && seesDeals }),
+    api.attention.list.queryOptions({
+      input: hasSeveral ? { party: 'all' } : {},
+      enabled: !isPending && (hasSeveral || (hasBar && seesDeals)),
+    }),
     queryClient,
   )
   const unread = waiting?.messages ?? 0
@@ -36,15 +44,16 @@ export default function HeaderProfile({ onChange }: { onChange: (member: HeaderM
     // What an owner changed since this tab was opened applies from its next load on.
     const role = mine?.parties.find(({ id }) => id === profile.uuid)?.role
     if (role) renewChosenRole(role)
-    const parties = mine && mine.parties.length > 1 ? partyChoices(mine.parties) : []
+    const parties = mine && hasSeveral ? partyChoices(mine.parties) : []
     onChange({
       partyId: profile.uuid,
       parties,
+      toDoOf: Object.fromEntries(attention?.parties.map(({ id, total }) => [id, total]) ?? []),
       displayName: displayName(profile),
       avatarUrl: profile.profileImageUrl,
       unread,
       toDo,
     })
-  }, [profile, mine, unread, toDo, onChange])
+  }, [profile, mine, hasSeveral, attention, unread, toDo, onChange])
   return null
 }

@@ -102,6 +102,7 @@ function headerSession(acting: ActingParty, member: HeaderMember | null): Header
     role: acting.role,
     partyId: acting.id,
     parties: known?.parties ?? [],
+    toDoOf: known?.toDoOf ?? {},
     unread: known?.unread ?? 0,
     toDo: known?.toDo ?? 0,
   }

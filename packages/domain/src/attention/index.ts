@@ -14,5 +14,6 @@ export {
   type BookingStep,
   bookingSteps,
 } from './booking-steps.ts'
+export { kindsForRole } from './kinds-for-role.ts'
 export { NIGHT_TIMES, type NightTime, nightTime } from './night-time.ts'
 export { timeToAct } from './time-to-act.ts'

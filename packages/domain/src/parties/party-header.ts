@@ -4,7 +4,9 @@ export const PARTY_HEADER = 'bandstand-party'
 /** The parameter of a page's address with the id of the party that it is for, as in links of mails. */
 export const PARTY_PARAMETER = 'for'
 
-/** Returns the path of a page for a party. */
+/** Returns the path of a page for a party; its fragment stays at the end. */
 export function pathForParty(path: string, partyId: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}${PARTY_PARAMETER}=${partyId}`
+  const [page = '', fragment] = path.split('#')
+  const wanted = `${page}${page.includes('?') ? '&' : '?'}${PARTY_PARAMETER}=${partyId}`
+  return fragment === undefined ? wanted : `${wanted}#${fragment}`
 }

@@ -29,7 +29,8 @@ beforeEach(async () => {
   venue = await createProVenue(test, photo)
 })
 
-const itemsOf = async (member: Member): Promise<AttentionItem[]> => (await member.api.attention.list()).items
+const itemsOf = async (member: Member): Promise<AttentionItem[]> =>
+  (await member.api.attention.list({})).items
 const kindsOf = async (member: Member) => (await itemsOf(member)).map(({ kind }) => kind)
 
 /** This long before or after a moment, with both signed in again. */
@@ -41,9 +42,10 @@ async function at(moment: string, hours: number): Promise<void> {
 }
 
 it('is empty while there is nothing to do, and refused to visitors', async () => {
-  expect(await artist.api.attention.list()).toEqual({ items: [], total: 0 })
-  expect(await venue.api.attention.list()).toEqual({ items: [], total: 0 })
-  await expect(anonymous(test).api.attention.list()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  const nothing = { items: [], total: 0, parties: [] }
+  expect(await artist.api.attention.list({})).toEqual(nothing)
+  expect(await venue.api.attention.list({})).toEqual(nothing)
+  await expect(anonymous(test).api.attention.list({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
 describe('before a booking', () => {
@@ -283,7 +285,7 @@ describe('the overview', () => {
       { kind: 'booking', id: bookingId, with: 'Reyes Trio', next: 'Deposit $650.00 for Reyes Trio' },
     ])
     expect(money).toEqual({ held: 0, due: 650, owed: 0, available: null })
-    expect(toDo).toEqual(await venue.api.attention.list())
+    expect(toDo).toEqual(await venue.api.attention.list({}))
     await at(startsAt, -1)
     expect((await artist.api.attention.overview()).nights).toMatchObject([
       { id: bookingId, when: 'tonight', next: 'Tell The Test Room when you’ve arrived' },
@@ -337,7 +339,7 @@ it('lists the most urgent items first and counts the rest', async () => {
     await venue.api.booking.invite({ gigId, artistId: artist.id })
   }
   await offered(test, { gigId: await openGig(test, venue), artist, venue }, { expiresInHours: 24 })
-  const { items, total } = await artist.api.attention.list()
+  const { items, total } = await artist.api.attention.list({})
   expect(items[0]?.kind).toBe('offer')
   expect([items.length, total]).toEqual([20, 22])
 })
@@ -351,7 +353,7 @@ it('counts the offers to a venue, and each gig with applicants once', async () =
     const { id } = await applyTo(gigId, bidder)
     await bidder.api.booking.makeOffer({ id, answers: 0, ...offerForm(test, { expiresInHours }) })
   }
-  const { items, total } = await venue.api.attention.list()
+  const { items, total } = await venue.api.attention.list({})
   expect(items.map(({ kind }) => kind)).toEqual(['offer', 'offer', 'applicants'])
   const [first, second] = items.map(({ deadline }) => Date.parse(deadline!.at))
   expect(second!).toBeGreaterThan(first!)

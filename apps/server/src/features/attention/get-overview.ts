@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { selectBookingEntries, sideOf } from '../booking/index.ts'
 import { sumMoney } from '../payments/index.ts'
 import type { AttentionRow } from './attention.queries.ts'
-import { attentionListOf, attentionRows, itemOf } from './list-attention.ts'
+import { attentionListOf, attentionRows, itemOf, listForSeveral } from './list-attention.ts'
 import { selectOpenNights } from './nights.queries.ts'
 
 const MOST_NIGHTS = 5
@@ -16,17 +16,21 @@ const WEEK_MS = 7 * DAY_MS
 /** Nothing is posted further ahead. */
 const FAR_MS = 3 * 365 * DAY_MS
 
-/** Returns what the actor's party comes for first: its next nights, its money and what it has to do. */
+/**
+ * Returns what the actor's party comes for first: its next nights, its money and what it has to do; for somebody with several parties,
+ * what all of theirs have to do.
+ */
 export async function getOverview(deps: Deps, actor: Actor): Promise<Overview> {
   const me = sideOf(actor)
-  if (!me) return { toDo: { items: [], total: 0 }, nights: [], money: null }
-  const [rows, nights, money] = await Promise.all([
+  if (!me) return { toDo: { items: [], total: 0, parties: [] }, nights: [], money: null }
+  const [rows, all, nights, money] = await Promise.all([
     attentionRows(deps, actor),
+    listForSeveral(deps, actor),
     readNights(deps, actor.partyId, me),
     sumMoney(deps, actor.partyId, me),
   ])
   return {
-    toDo: attentionListOf(rows),
+    toDo: all ?? attentionListOf(rows, actor.role),
     nights: nights.map((night) => ({ ...night, next: nextStep(night, rows) })),
     money,
   }
@@ -35,7 +39,7 @@ export async function getOverview(deps: Deps, actor: Actor): Promise<Overview> {
 /** Returns what comes first of the things to do about a night. */
 function nextStep({ kind, id }: Pick<Night, 'kind' | 'id'>, rows: AttentionRow[]): string | null {
   const row = rows.find((item) => (kind === 'booking' ? item.booking_id : item.gig_id) === id)
-  return row ? itemOf(row).title : null
+  return row ? itemOf(row, null).title : null
 }
 
 type BareNight = Omit<Night, 'next'>

@@ -1,13 +1,13 @@
 import type { BookingProgress } from '@bandstand/api-spec'
 import { bookingSteps, waitingText } from '@bandstand/domain/attention'
-import { otherSide } from '@bandstand/domain/lifecycle'
+import { otherSide, type Side } from '@bandstand/domain/lifecycle'
+import type { Role } from '@bandstand/domain/parties'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { takesDeposits } from '../../integrations/payments/port.ts'
 import { sideIn, sideOf } from '../booking/index.ts'
 import { selectAttention } from './attention.queries.ts'
-import { itemOf } from './list-attention.ts'
+import { itemOf, readingOf } from './list-attention.ts'
 import { findProgress } from './progress.queries.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function getProgress(deps: Deps, actor: Actor, bookingId: string): 
   const me = row && sideIn(actor, row)
   if (!row || !me) throw refusal('BOOKING_NOT_FOUND')
   const now = deps.now()
-  const reading = { now, takesDeposits: takesDeposits(deps) }
+  const reading = readingOf(deps)
   const steps = bookingSteps({
     status: row.status,
     isSigned: row.signed_at !== null,
@@ -29,13 +29,14 @@ export async function getProgress(deps: Deps, actor: Actor, bookingId: string): 
     isReviewed: row.reviewed,
   })
   const them = otherSide(me)
-  const [mine, theirs] = await Promise.all([
-    selectAttention(deps.db, row[`${me}_id`], me, reading, { bookingId }),
-    selectAttention(deps.db, row[`${them}_id`], them, reading, { bookingId }),
-  ])
+  const ask = (side: Side, role: Role) => {
+    const asked = { partyId: row[`${side}_id`], personId: actor.userId, role, profileComplete: true }
+    return selectAttention(deps.db, asked, side, reading, bookingId)
+  }
+  const [mine, theirs] = await Promise.all([ask(me, actor.role ?? 'viewer'), ask(them, 'owner')])
   const waiting = theirs.flatMap((theirRow) => {
     const text = waitingText(theirRow.kind, row[`${them}_name`])
-    return text ? [{ text, deadline: itemOf(theirRow).deadline }] : []
+    return text ? [{ text, deadline: itemOf(theirRow, null).deadline }] : []
   })
-  return { steps, mine: mine.map(itemOf), theirs: waiting[0] ?? null }
+  return { steps, mine: mine.map((item) => itemOf(item, actor.role)), theirs: waiting[0] ?? null }
 }

@@ -130,7 +130,7 @@ it('notifies the member by the bell and on the dashboard once, until they try ag
       .poll(() => test.deps.db.selectFrom('outbox_events').select('kind').execute(), { timeout: 5000 })
       .toEqual([])
     const { notifications } = await member.api.notifications.list({})
-    const { items } = await member.api.attention.list()
+    const { items } = await member.api.attention.list({})
     return {
       notices: notifications.filter(({ title }) => title === 'Our emails to you come back').length,
       unread: (await member.api.notifications.getUnread()).count,
@@ -155,7 +155,7 @@ it('notifies the member by the bell and on the dashboard once, until they try ag
   // Who reports us as spam knows it.
   const other = await createArtist(test)
   await report([bounce(other, { event: 'spamreport' })])
-  expect((await other.api.attention.list()).items.map(({ kind }) => kind)).not.toContain('mail')
+  expect((await other.api.attention.list({})).items.map(({ kind }) => kind)).not.toContain('mail')
 })
 
 it('treats an address that the mail server refuses like one that returned a mail, and does not try again', async () => {

@@ -47,6 +47,7 @@ it('the center shows each event with a link to the exact item, newest first, to 
       ),
       path: `/applications/${id}`,
       isRead: false,
+      partyName: null,
     },
   ])
   expect(notifications[0]!.text).toMatch(/^Is the piano tuned\? Really\..{100,} Really…$/)

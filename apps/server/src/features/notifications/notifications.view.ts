@@ -53,8 +53,8 @@ export function pathOf(row: Pick<NotificationRow, 'path' | 'party_id' | 'user_id
   return row.party_id === null || isForOwnParty(row) ? row.path : pathForParty(row.path, row.party_id)
 }
 
-/** Returns a notification as the notification center shows it. */
-export function notificationLineView(row: NotificationRow): NotificationLine {
+/** Returns a notification as the notification center shows it, with the name of its party among several of the reader's. */
+export function notificationLineView(row: NotificationRow, partyName: string | null): NotificationLine {
   return {
     id: row.id,
     category: row.category,
@@ -63,5 +63,6 @@ export function notificationLineView(row: NotificationRow): NotificationLine {
     path: pathOf(row),
     at: row.at.toISOString(),
     isRead: row.read_at !== null,
+    partyName,
   }
 }

@@ -3,14 +3,21 @@ import { NOTIFICATIONS_PER_PAGE, UNREAD_LISTED } from '@bandstand/domain/notific
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
+import { selectPartiesOf } from '../parties/index.ts'
 import { countOwn, selectNotificationPage, selectUnread, setRead } from './notifications.queries.ts'
 import { notificationLineView } from './notifications.view.ts'
 
 /** Returns one page of the caller's notifications, newest first. */
 export async function listNotifications(deps: Deps, actor: Actor, page: number): Promise<NotificationPage> {
   const pageSize = NOTIFICATIONS_PER_PAGE
-  const { rows, total } = await selectNotificationPage(deps.db, actor.userId, { page, pageSize })
-  return { notifications: rows.map(notificationLineView), total, page, pageSize }
+  const [{ rows, total }, parties] = await Promise.all([
+    selectNotificationPage(deps.db, actor.userId, { page, pageSize }),
+    selectPartiesOf(deps.db, actor.userId),
+  ])
+  const nameOf = (id: string | null) =>
+    parties.length > 1 ? (parties.find((party) => party.id === id)?.name ?? null) : null
+  const notifications = rows.map((row) => notificationLineView(row, nameOf(row.party_id)))
+  return { notifications, total, page, pageSize }
 }
 
 /** Returns how many notifications the caller has not read, and what the newest of them are about. */

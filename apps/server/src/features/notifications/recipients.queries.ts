@@ -2,7 +2,7 @@ import type { PartyId, PersonId, Representative } from '@bandstand/domain/accoun
 import type { NoticePreferences } from '@bandstand/domain/notifications'
 import { type Ability, can, ROLES } from '@bandstand/domain/parties'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { readFlags } from './notice-flags.ts'
 
@@ -58,16 +58,6 @@ export async function findRecipient(
 
 /** Returns the people who act for a party in a role that has this ability. */
 export function listPeople(db: Database, partyId: PartyId, ability: Ability): Promise<Representative[]> {
-  return current(db, ability).where('party_id', '=', partyId).execute()
-}
-
-/** Returns the parties for which a person acts in a role that has this ability, their own first. */
-export function listPartiesOf(db: Database, userId: PersonId, ability: Ability): Promise<Representative[]> {
-  const own = sql`party_id <> ${userId}`
-  return current(db, ability).where('person_id', '=', userId).orderBy(own).orderBy('began_at').execute()
-}
-
-function current(db: Database, ability: Ability) {
   return db
     .selectFrom('memberships')
     .select(['person_id as userId', 'party_id as partyId'])
@@ -77,6 +67,8 @@ function current(db: Database, ability: Ability) {
       'in',
       ROLES.filter((role) => can(role, ability)),
     )
+    .where('party_id', '=', partyId)
+    .execute()
 }
 
 /** Saves these parts of how a person wants to be notified. */

@@ -11,7 +11,6 @@ import { isSubscribed } from './change-subscription.ts'
 import { findMailProblem } from './mail-problems.queries.ts'
 import { findNotificationMail, listDigest } from './notifications.queries.ts'
 import { isForOwnParty, pathOf, summaryOf } from './notifications.view.ts'
-import { listPartiesOf } from './recipients.queries.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 /**
@@ -104,15 +103,9 @@ export const mailDigest: EventHandler<'notification.digest_due'> = async ({ dige
 
 /** Returns what a person has to do for all their parties, as links of a mail. */
 async function listToDo(deps: Deps, userId: PersonId) {
-  const parties = await listPartiesOf(deps.db, userId, 'seeDeals')
-  const lists = await Promise.all(
-    parties.map(async ({ partyId }) =>
-      (await listAttentionOf(deps, partyId)).map((item) => ({ item, partyId })),
-    ),
-  )
-  return lists.flat().map(({ item, partyId }) => ({
+  return (await listAttentionOf(deps, userId)).map((item) => ({
     label: item.title,
-    url: deps.config.publicUrl + pathOf({ path: item.action.path, party_id: partyId, user_id: userId }),
+    url: deps.config.publicUrl + item.action.path,
     text: [aboutText(item), deadlineText(item)].filter(Boolean).join('\n'),
   }))
 }

@@ -1,3 +1,3 @@
 export { partiesRouter } from './parties.router.ts'
 export { requireSeparate } from './require-separate.ts'
-export { haveSamePerson } from './parties.queries.ts'
+export { haveSamePerson, type OwnPartyRow, selectPartiesOf } from './parties.queries.ts'

@@ -17,4 +17,6 @@ export interface HeaderSession extends Pending {
   partyId: string
   /** All that they can act for; empty for somebody with only one, who never sees a choice. */
   parties: readonly PartyChoice[]
+  /** How much each of them has to do, by its id. */
+  toDoOf: Readonly<Record<string, number>>
 }

@@ -3,13 +3,17 @@ import { switchParty } from '../../lib/session/switch-party.ts'
 import type { MenuChoice, MenuEntry } from '../ui/overlays/menu.tsx'
 import type { HeaderSession } from './header-session.ts'
 
-/** Returns the choice of whom to act for, for a menu; nothing for a person with one party. */
-export function partyChoice({ parties, partyId }: Pick<HeaderSession, 'parties' | 'partyId'>): MenuChoice[] {
+/** Returns the choice of whom to act for, with how much each has to do, for a menu; nothing for a person with one party. */
+export function partyChoice({
+  parties,
+  partyId,
+  toDoOf,
+}: Pick<HeaderSession, 'parties' | 'partyId' | 'toDoOf'>): MenuChoice[] {
   if (parties.length < 2) return []
   return [
     {
       label: 'Act for',
-      options: parties.map(({ id, name }) => ({ value: id, label: name })),
+      options: parties.map(({ id, name }) => ({ value: id, label: name, count: toDoOf[id] ?? 0 })),
       value: partyId,
       onValueChange: (id) => {
         const party = parties.find((each) => each.id === id)

@@ -17,6 +17,7 @@ async function show(change: Partial<HeaderSession> = {}) {
     userType: 'artist',
     role: 'owner',
     partyId: 'm',
+    toDoOf: {},
     parties: [],
     unread: 0,
     toDo: 0,

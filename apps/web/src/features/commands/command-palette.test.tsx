@@ -69,6 +69,7 @@ async function openPalette(mine: () => { found: OwnFound[] }, parties: PartyChoi
     role: 'owner',
     partyId: own.id,
     parties,
+    toDoOf: {},
     unread: 0,
     toDo: 0,
   }

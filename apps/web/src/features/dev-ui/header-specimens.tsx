@@ -5,7 +5,7 @@ import { SegmentedControl } from '../../components/ui/choices/segmented-control.
 import { toast } from '../../lib/screen/toast.ts'
 import { Specimen } from './specimen.tsx'
 
-const ONE_PARTY = { role: 'owner', partyId: '', parties: [] } as const
+const ONE_PARTY = { role: 'owner', partyId: '', parties: [], toDoOf: {} } as const
 const SESSIONS: Record<'visitor' | 'artist' | 'venue', HeaderSession | null> = {
   visitor: null,
   artist: {

@@ -1,13 +1,14 @@
 import { asPartyId } from '@bandstand/domain/accounts'
 import type { OwnParty } from '@bandstand/api-spec'
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, parsePath } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, test } from 'vitest'
 import { answer, openScreen } from '../../../test/open-screen.tsx'
 import { artistProfile } from '../../../test/samples.ts'
 import { readPrivate, writePrivate } from '../../lib/session/private-values.ts'
 import { readChosenParty, writeChosenParty } from '../../lib/session/chosen-party.ts'
+import { SWITCHES } from '../../lib/session/switch-party.ts'
 import PartyNotice from './party-notice.tsx'
 
 const marlow = artistProfile()
@@ -27,13 +28,20 @@ const quartet: OwnParty = {
 }
 
 /** Shows the notice to Marlow, at an address. */
-async function openNotice(wanted: string | null, { address = '/', parties = [own, quartet] } = {}) {
+async function openNotice(
+  wanted: string | null,
+  {
+    address = '/',
+    state,
+    parties = [own, quartet],
+  }: { address?: string; state?: object; parties?: OwnParty[] } = {},
+) {
   const opened = await openScreen('/help', {
     profile: marlow,
     answers: { parties: { mine: answer.parties.mine.handler(() => ({ parties })) } },
   })
   const router = createMemoryRouter([{ path: '*', element: <PartyNotice wanted={wanted} /> }], {
-    initialEntries: [address],
+    initialEntries: [{ ...parsePath(address), state }],
   })
   await act(async () => render(<RouterProvider router={router} />))
   return { ...opened, router }
@@ -57,6 +65,18 @@ test('a link for another act says for which, and switches to it or leads home', 
   expect(readChosenParty(crypto.randomUUID())).toBeNull()
   await user.click(screen.getByRole('link', { name: 'Stay with Marlow' }))
   expect(router.state.location.pathname).toBe('/')
+})
+
+test('whoever presses a link of the app that names its act switches without a question', async () => {
+  await openNotice(quartet.id, { address: `/bookings?for=${quartet.id}`, state: SWITCHES })
+  await waitFor(() => expect(readChosenParty(marlow.uuid)?.id).toBe(quartet.id))
+  expect(screen.queryByRole('heading', { name: /This is for/ })).toBeNull()
+})
+
+test('such a link for an act that the person has left says so', async () => {
+  await openNotice(quartet.id, { state: SWITCHES, parties: [own] })
+  await screen.findByRole('heading', { name: 'This isn’t one of your acts or venues' })
+  expect(readChosenParty(marlow.uuid)).toBeNull()
 })
 
 test('a link for an act of others names nobody, and offers the person’s own', async () => {

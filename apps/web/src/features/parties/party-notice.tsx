@@ -13,7 +13,7 @@ import { forgetParty } from '../../lib/api/last-seen.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { readChosenParty } from '../../lib/session/chosen-party.ts'
 import { getSession } from '../../lib/session/session.ts'
-import { switchParty } from '../../lib/session/switch-party.ts'
+import { isSwitching, switchParty, switchPartyHere } from '../../lib/session/switch-party.ts'
 import { partyChoices } from './party-choices.ts'
 
 /**
@@ -24,18 +24,21 @@ export default function PartyNotice({ wanted }: { wanted: string | null }) {
   const mine = useQuery(api.parties.mine.queryOptions({ staleTime: 0 }), queryClient)
   useForgottenParty(wanted === null)
   if (mine.isError) return <LoadFailed query={mine} />
-  if (!mine.data)
-    return (
-      <output aria-label="Loading your acts and venues…" className="grid min-h-64 place-items-center">
-        <Spinner />
-      </output>
-    )
+  if (!mine.data) return <SwitchPending />
   const { parties } = mine.data
   const target = parties.find(({ id }) => id === wanted)
   return target ? (
     <Elsewhere target={target} parties={parties} />
   ) : (
     <NotYours parties={parties} isLink={wanted !== null} />
+  )
+}
+
+function SwitchPending() {
+  return (
+    <output aria-label="Loading your acts and venues…" className="grid min-h-64 place-items-center">
+      <Spinner />
+    </output>
   )
 }
 
@@ -48,13 +51,20 @@ function useForgottenParty(isRefused: boolean): void {
 }
 
 function Elsewhere({ target, parties }: { target: OwnParty; parties: readonly OwnParty[] }) {
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const name = target.name ?? ''
   const acting = parties.find(({ id }) => id === getSession().party?.id)?.name
   const rest = new URLSearchParams(search)
   rest.delete(PARTY_PARAMETER)
   const path = pathname + (rest.size > 0 ? `?${rest}` : '') + hash
   const [choice] = partyChoices([target])
+  const switchesTo = choice && isSwitching(state) ? choice : undefined
+  useEffect(() => {
+    if (switchesTo) switchPartyHere(switchesTo, path)
+    // The same party and path at each render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [switchesTo?.id, path])
+  if (switchesTo) return <SwitchPending />
   return (
     <div className="stack stack--l">
       <PageTitle page={`This is for ${name}`} />

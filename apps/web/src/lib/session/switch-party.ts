@@ -18,10 +18,27 @@ export function partyHeaders(): Record<string, string> {
  * nothing that was read, typed or is on its way for one party is ever shown or sent for another.
  */
 export function switchParty(party: Omit<ChosenParty, 'personId'> | null, path = '/'): void {
+  if (choose(party)) window.location.assign(path)
+}
+
+/** Does the same in place of the page on screen, which Back then doesn't return to. */
+export function switchPartyHere(party: Omit<ChosenParty, 'personId'>, path: string): void {
+  if (choose(party)) window.location.replace(path)
+}
+
+function choose(party: Omit<ChosenParty, 'personId'> | null): boolean {
   const personId = getSession().person?.id
-  if (personId === undefined) return
+  if (personId === undefined) return false
   writeChosenParty(party && party.id !== personId ? { ...party, personId } : null)
-  window.location.assign(path)
+  return true
+}
+
+/** The state of a link of the app that names its party on screen: whoever follows it to another one has chosen to switch. */
+export const SWITCHES = { switches: true } as const
+
+/** Returns whether this is the state of such a link. */
+export function isSwitching(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'switches' in state
 }
 
 /** Stores the role that the person has now in the party of this tab. */

@@ -20,6 +20,7 @@ const sign = {
   action: { label: 'Sign contract', path: `/bookings/${id}#contract` },
   gig: { title: gig.title, startsAt: gig.startsAt, timeZone: gig.timeZone },
   deadline: { label: 'Sign by', at: '2030-11-22T17:00:00.000Z' },
+  party: null,
 }
 const steps: BookingProgress['steps'] = [
   { step: 'agreed', done: true },

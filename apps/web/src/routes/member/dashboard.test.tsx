@@ -131,6 +131,7 @@ test('the dashboard starts with what the reader has to do, the most urgent with 
     action: { label: 'Review offer', path: '/applications/1' },
     gig,
     deadline: { label: 'Reply by', at: '2020-01-01T12:00:00.000Z' },
+    party: null,
   }
   const photo = {
     key: 'photo:2',
@@ -139,11 +140,12 @@ test('the dashboard starts with what the reader has to do, the most urgent with 
     action: { label: 'Add photo', path: '/profile/edit' },
     gig: null,
     deadline: null,
+    party: null,
   }
   const items = [offer, photo, { ...photo, key: 'photo:3' }, { ...photo, key: 'photo:4' }]
   const { user, address } = await openScreen('/', {
     profile: artist,
-    answers: overviewOf({ toDo: { items, total: 5 } }),
+    answers: overviewOf({ toDo: { items, total: 5, parties: [] } }),
   })
   const region = within(await screen.findByRole('region', { name: 'Needs your attention' }))
   const [first, second] = region.getAllByRole('listitem')
@@ -161,6 +163,51 @@ test('the dashboard starts with what the reader has to do, the most urgent with 
   region.getByText('And 1 more.')
 })
 
+test('the dashboard of somebody with several acts names whose each is, and filters them', async () => {
+  const [own, quartet] = [artist.uuid, crypto.randomUUID()]
+  const photoOf = (id: string, name: string) => ({
+    key: `photo:${id}`,
+    kind: 'photo' as const,
+    title: `Add a photo for ${name}`,
+    action: { label: 'Add photo', path: id === own ? '/profile/edit' : `/profile/edit?for=${id}` },
+    gig: null,
+    deadline: null,
+    party: { id, name },
+  })
+  const items = [photoOf(quartet, 'The Cass Quartet'), photoOf(own, 'Reyes Trio')]
+  const parties = items.map(({ party }) => ({ ...party, total: 1 }))
+  const asked: unknown[] = []
+  const dashboard = overviewOf({ toDo: { items, total: 2, parties } })
+  const list = answer.attention.list.handler(({ input }) => {
+    asked.push(input.party)
+    return { items: [photoOf(quartet, 'The Cass Quartet')], total: 1, parties: [] }
+  })
+  const { user, address } = await openScreen('/', {
+    profile: artist,
+    answers: { ...dashboard, attention: { ...dashboard.attention, list } },
+  })
+  const region = within(await screen.findByRole('region', { name: 'Needs your attention' }))
+  expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('For The Cass Quartet'),
+    expect.stringContaining('For Reyes Trio'),
+  ])
+  const [first] = region.getAllByRole('link', { name: 'Add photo' })
+  expect(first!.getAttribute('href')).toBe(`/profile/edit?for=${quartet}`)
+  const choice = region.getByLabelText('Act or venue')
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All (2)', 'The Cass Quartet (1)', 'Reyes Trio (1)'])
+  await user.selectOptions(choice, 'The Cass Quartet (1)')
+  await waitFor(() => expect(region.getAllByRole('listitem')).toHaveLength(1))
+  expect(asked).toContain(quartet)
+  expect(address()).toBe(`/?party=${quartet}`)
+  await user.selectOptions(choice, 'All (2)')
+  await waitFor(() => expect(region.getAllByRole('listitem')).toHaveLength(2))
+  expect(address()).toBe('/')
+})
+
 test('a newcomer’s filled button is what they came for, even while their photo is missing', async () => {
   const photo = {
     key: 'photo:1',
@@ -169,8 +216,9 @@ test('a newcomer’s filled button is what they came for, even while their photo
     action: { label: 'Add photo', path: '/profile/edit' },
     gig: null,
     deadline: null,
+    party: null,
   }
-  const answers = overviewOf({ toDo: { items: [photo], total: 1 } })
+  const answers = overviewOf({ toDo: { items: [photo], total: 1, parties: [] } })
   for (const [profile, name] of [
     [artist, 'Browse Gigs'],
     [venue, 'Post a Gig'],

@@ -1,7 +1,6 @@
 import type { Overview, OwnProfile } from '@bandstand/api-spec'
 import { greetingName, isVenue } from '@bandstand/domain/accounts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { WrongRole } from '../../components/layout/wrong-role.tsx'
 import { Alert } from '../../components/ui/status/alert.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
@@ -10,7 +9,7 @@ import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
-import { AttentionList } from '../../features/attention/attention-list.tsx'
+import { ToDo } from '../../features/attention/to-do.tsx'
 import { Explore } from '../../features/dashboard/explore.tsx'
 import { GettingStarted } from '../../features/dashboard/getting-started.tsx'
 import { GigsCard } from '../../features/dashboard/gigs-card.tsx'
@@ -102,17 +101,11 @@ function StoredNextGig() {
 /** Shows what members come for: the next nights, their money and what they have to do. */
 function Ahead({ overview, venue }: { overview: Overview; venue: boolean }) {
   const { nights, money, toDo } = overview
-  const [search] = useSearchParams()
   return (
     <>
       <Nights nights={nights} venue={venue} />
       {money && <MoneyLine money={money} venue={venue} />}
-      <AttentionList
-        {...toDo}
-        showsAll={search.get('tasks') === 'all'}
-        allHref="/?tasks=all"
-        leads={isBusy(overview)}
-      />
+      <ToDo toDo={toDo} leads={isBusy(overview)} />
     </>
   )
 }

@@ -51,7 +51,7 @@ it('shows a venue its gigs by status, with exact numbers and what each needs', a
     counts: { open: 1, booked: 1, past: 0, closed: 1 },
   })
   // The same as the dashboard says.
-  expect((await venue.api.attention.list()).items).toContainEqual(
+  expect((await venue.api.attention.list({})).items).toContainEqual(
     expect.objectContaining({ kind: 'applicants', title: '2 applicants to review' }),
   )
   const ofBooked = async () => (await api.listOwnGigs({ show: 'booked' })).gigs[0]!
@@ -66,7 +66,7 @@ it('shows a venue its gigs by status, with exact numbers and what each needs', a
   expect((await ofBooked()).needs).toEqual([{ kind: 'contract_at_artist', count: 1 }])
   await sign(artist, contract)
   expect((await ofBooked()).needs).toEqual([{ kind: 'deposit_to_pay', count: 1 }])
-  expect((await venue.api.attention.list()).items).toContainEqual(
+  expect((await venue.api.attention.list({})).items).toContainEqual(
     expect.objectContaining({ kind: 'deposit' }),
   )
   const free = test.deps.db.updateTable('transactions').where('booking_id', '=', booking.id)

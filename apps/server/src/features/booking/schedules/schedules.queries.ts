@@ -15,7 +15,7 @@ const ofAnother = sql`s`
  * Returns the SQL condition for the applications, joined as `a`, of one party that represent their schedule: the first of those in
  * the same state. Single ones represent themselves.
  */
-export function isEntry(side: Side, partyId: PartyId, now: Date): RawBuilder<unknown> {
+export function isEntry(side: Side, partyId: PartyId | RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   // Found as a set, from an index that has only these.
   return sql`a.id not in (
     select id from (

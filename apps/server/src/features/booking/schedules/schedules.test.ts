@@ -83,9 +83,9 @@ describe('several dates of a series', () => {
       const list = await reader.api.booking.listMine({})
       expect(list).toMatchObject({ total: 1, counts: { live: 1 }, applications: [{ id: applied.id }] })
     }
-    expect((await venue.api.attention.list()).items.filter(({ kind }) => kind === 'applicants')).toHaveLength(
-      1,
-    )
+    expect(
+      (await venue.api.attention.list({})).items.filter(({ kind }) => kind === 'applicants'),
+    ).toHaveLength(1)
     const told = (await noticesOf(venue)).filter((title) => title.includes('applied'))
     expect(told).toEqual([expect.stringMatching(/\(3 dates\)$/)])
 
@@ -229,7 +229,7 @@ describe('several dates of a series', () => {
     const { hash } = before[0]!
     const signing = { typedName: 'Ada Reyes', consent: true as const }
     const waiting = async (who: Member) =>
-      (await who.api.attention.list()).items.filter(({ kind }) => kind === 'contract').length
+      (await who.api.attention.list({})).items.filter(({ kind }) => kind === 'contract').length
     expect(await waiting(venue)).toBe(1)
     const ids = before.map(({ contract_id: id }) => id)
     const listed = async (show: 'all' | 'waiting' = 'all') => {

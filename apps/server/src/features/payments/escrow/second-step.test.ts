@@ -19,7 +19,7 @@ const withdraw = async (member: Member, amount: string) =>
     (error: unknown) => (error as { code: string }).code,
   )
 const isAsked = async (member: Member) =>
-  (await member.api.attention.list()).items.some(({ kind }) => kind === 'second_step')
+  (await member.api.attention.list({})).items.some(({ kind }) => kind === 'second_step')
 
 /** An artist with a bank account who has earned this fee. */
 async function earner(fee: string) {

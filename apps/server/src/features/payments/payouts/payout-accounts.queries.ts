@@ -61,7 +61,7 @@ export async function savePayoutAccount(
 }
 
 /** Returns the highest balance that an artist ever had, in cents, as SQL. */
-export const highestBalance = (artistId: PartyId): RawBuilder<number> => sql`greatest(
+export const highestBalance = (artistId: PartyId | RawBuilder<unknown>): RawBuilder<number> => sql`greatest(
   ledger_balance(find_ledger_account('artist_payable', ${artistId}, ${DEFAULT_CURRENCY})),
   (select max(peak_cents) from payout_accounts where user_id = ${artistId}))`
 

@@ -23,7 +23,8 @@ export interface MenuEntry {
 /** One of a few. */
 export interface MenuChoice {
   label: string
-  options: readonly { value: string; label: string }[]
+  /** `count`: how much there is to do there. */
+  options: readonly { value: string; label: string; count?: number }[]
   value: string
   onValueChange: (value: string) => void
 }
@@ -103,6 +104,7 @@ function Choice({ label, options, value, onValueChange, ruled }: MenuChoice & { 
         {options.map((option) => (
           <Base.RadioItem key={option.value} value={option.value} className="menu__item" closeOnClick={false}>
             {option.label}
+            <Count value={option.count ?? 0} noun="to do" />
             <Base.RadioItemIndicator className="menu__tick">
               <Check className="i i--s" aria-hidden="true" />
             </Base.RadioItemIndicator>

@@ -163,7 +163,7 @@ export const SWEEP: Record<string, Ask[]> = {
       sort,
     ),
   ),
-  'attention.list': both('/attention'),
+  'attention.list': [...both('/attention'), ...both('/attention?party=all', 'of all parties')],
   'attention.overview': both('/overview'),
   'attention.forBooking': both(({ upcoming }, n) => `/bookings/${next(upcoming, n)}/progress`),
   'nights.get': both(({ upcoming }, n) => `/bookings/${next(upcoming, n)}/night`),

@@ -3,20 +3,12 @@ import { inBrowser, notInstalled, OTHERS } from '../browsers/in-browser.ts'
 import { Person } from '../browsers/person.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { gigForm } from '../support/gig-form.ts'
-import { createArtist, createProVenue, type Member, type Place } from '../support/members.ts'
+import { createArtist, createProVenue, type Place } from '../support/members.ts'
+import { appoint } from '../support/parties.ts'
 import { sql } from '../support/sql.ts'
 import { expect, test } from '../support/test.ts'
 
 const QUARTET = 'The Cass Quartet'
-
-async function appoint(app: Place, person: Member, party: Member, role: string): Promise<void> {
-  const columns = 'party_id, person_id, role, began_at, added_by'
-  await sql(app, `insert into memberships (${columns}) values ($1, $2, $3, now(), $1)`, [
-    party.id,
-    person.id,
-    role,
-  ])
-}
 
 /** Somebody with an act of their own who manages another one. */
 async function createManager(app: Place) {

@@ -76,7 +76,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
       query: { ids: id },
     })),
     'applicants.get': ofApplications.map((ask) => ({ ...ask, query: { sort: 'distance' } })),
-    'attention.list': [{}],
+    'attention.list': [{}, { query: { party: 'all' } }, { query: { party: artist.id } }],
     'attention.overview': [{}],
     'attention.forBooking': ofBookingIds,
     'nights.get': ofBookingIds,

@@ -1,10 +1,18 @@
+import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailAbout } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { contracted, currentHash, runAllClocks, sign } from '../../../test/members/contracts.ts'
 import { DocusignFake, type FakeEnvelope } from '../../../test/providers/docusign-fake.ts'
-import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/members/factories.ts'
+import {
+  actingFor,
+  createArtist,
+  createProVenue,
+  type Member,
+  signInAgain,
+} from '../../../test/members/factories.ts'
+import { appoint } from '../../../test/members/parties.ts'
 import { beginQuiet, endQuiet } from '../../outbox/quiet.queries.ts'
 
 const HOUR = 3_600_000
@@ -136,6 +144,28 @@ describe('with DocuSign', () => {
     expect(new Set(addresses).size).toBe(4)
     expect(envelopes()).toHaveLength(1)
     await Promise.all([addresses[0]!, addresses[1]!].map((address) => docusign.visit(address)))
+    await settled()
+    expect(await read(contract)).toMatchObject({ status: 'signed', intact: true })
+  })
+
+  it('names the person who signed: an envelope that asks somebody else of their act is replaced', async () => {
+    const [owner, manager] = [artist, await createArtist(test)]
+    await appoint(test, manager, owner, 'manager')
+    const forAct = actingFor(test, manager, owner)
+    const contract = await book()
+    await begin(owner, contract)
+    const second = await begin(forAct, contract)
+    await settled()
+    expect(envelopes().map(({ status }) => status)).toEqual(['voided', 'sent'])
+    await docusign.visit(second)
+    await settled()
+    const { rows } = await sql<{ party: string; signer_id: string }>`
+      select party, signer_id from contract_signatures where contract_id = ${contract.id}`.execute(
+      test.deps.db,
+    )
+    expect(rows).toEqual([{ party: 'artist', signer_id: manager.id }])
+    await expect(begin(owner, contract)).rejects.toMatchObject({ code: 'SIGNED_ALREADY' })
+    await docusign.visit(await begin(venue, contract))
     await settled()
     expect(await read(contract)).toMatchObject({ status: 'signed', intact: true })
   })

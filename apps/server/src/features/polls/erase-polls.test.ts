@@ -1,4 +1,4 @@
-import { FORMER_MEMBER, type PartyId, type PersonId } from '@bandstand/domain/accounts'
+import { FORMER_MEMBER } from '@bandstand/domain/accounts'
 import { DAY_MS } from '@bandstand/domain/time'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -31,8 +31,7 @@ beforeEach(async () => {
   await kim.api.polls.answer({ id: pollId, answerId: own.id, answer: 'no', note: 'My zebra is ill' })
 })
 
-const erase = ({ id }: Member) =>
-  test.deps.db.transaction().execute((tx) => erasePolls(tx, id as PersonId, id as PartyId))
+const erase = ({ id }: Member) => test.deps.db.transaction().execute((tx) => erasePolls(tx, id, id))
 
 it('a person who deletes their account is a former member without a note', async () => {
   await erase(kim)

@@ -1,14 +1,24 @@
-import { DAY_MS, dayIn } from '../time/index.ts'
+import { addDays, DAY_MS, wallClockIn } from '../time/index.ts'
 
 /** When a night is, seen from now: `later` is more than a week ahead. */
 export const NIGHT_TIMES = ['tonight', 'week', 'later'] as const
 export type NightTime = (typeof NIGHT_TIMES)[number]
 
-/** Returns when a night is: tonight from the morning of its day, in its own zone, until it is over. */
+/** Until this hour a night goes on that began on the evening before. */
+const NIGHT_ENDS = 6
+
+/** Returns when a night is: tonight from the morning of its evening, in its own zone, until it is over. */
 export function nightTime(
   { startsAt, timeZone }: { startsAt: Date; timeZone: string },
   now: Date,
 ): NightTime {
-  if (startsAt <= now || dayIn(timeZone, startsAt) === dayIn(timeZone, now)) return 'tonight'
+  if (startsAt <= now || eveningIn(timeZone, startsAt) === eveningIn(timeZone, now)) return 'tonight'
   return startsAt.getTime() - now.getTime() < 7 * DAY_MS ? 'week' : 'later'
+}
+
+/** Returns the day of the evening to which an instant belongs: the day before until the night ends. */
+function eveningIn(timeZone: string, at: Date): string {
+  const wallClock = wallClockIn(timeZone, at)
+  const day = wallClock.slice(0, 10)
+  return Number(wallClock.slice(11, 13)) < NIGHT_ENDS ? addDays(day, -1) : day
 }

@@ -1,4 +1,4 @@
-import type { PersonId } from '@bandstand/domain/accounts'
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { type CommandContext, inTransaction } from './command.ts'
@@ -27,7 +27,8 @@ export interface AuditLine {
   entry: unknown
 }
 export interface AuditFilter {
-  memberId?: PersonId
+  /** A person, with what they did and with the acts and venues that they own; or one of these alone. */
+  memberId?: PersonId | PartyId
   operator?: string
   kind?: string
 }
@@ -58,20 +59,23 @@ export function recordReading(context: CommandContext, entry: AuditEntry): Promi
 }
 
 /**
- * Returns one page of audit lines, newest first, and their exact number: of one member, one operator, one kind, or all.
+ * Returns one page of audit lines, newest first, and their exact number: of one member or party, one operator, one kind, or all.
  */
 export async function selectAudit(
   db: Database,
   { memberId, operator, kind }: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: AuditLine[]; total: number }> {
+  const owned = sql`(
+    select party_id from memberships where person_id = ${memberId} and role = 'owner' and ended_at is null)`
   const ofOperators = allOf([
-    memberId && sql`subject = ${`user:${memberId}`}`,
+    memberId &&
+      sql`(subject in (${`user:${memberId}`}, ${`party:${memberId}`}) or subject in (select 'party:' || party_id from ${owned} o))`,
     operator && sql`operator = ${operator}`,
     kind && sql`command = ${kind}`,
   ])
   const ofMembers = allOf([
-    memberId && sql`party_id = ${memberId}`,
+    memberId && sql`(party_id = ${memberId} or actor_id = ${memberId} or party_id in ${owned})`,
     operator && sql`false`,
     kind && sql`kind = ${kind}`,
   ])

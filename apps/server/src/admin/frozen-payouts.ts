@@ -1,4 +1,3 @@
-import { firstPartyOf } from '@bandstand/domain/accounts'
 import { countOf } from '@bandstand/domain/product'
 import { formatMoney } from '@bandstand/domain/money'
 import { unfreezePayouts } from '../features/payments/index.ts'
@@ -6,7 +5,7 @@ import { StartError } from '../start-error.ts'
 import { recordAudit, recordReading } from './audit-log.queries.ts'
 import { type Command, inTransaction, momentOf, requireArgument, requireText, tableLines } from './command.ts'
 import { findFrozenSince, listFrozen } from './frozen-payouts.queries.ts'
-import { requireUser } from './users.queries.ts'
+import { requireParty } from './parties.queries.ts'
 
 export const listFrozenPayouts: Command = {
   usage: 'frozen-payouts',
@@ -38,14 +37,14 @@ export const unfreeze: Command = {
   async run(context) {
     const reason = requireText(context, 'reason')
     const word = requireArgument(context, 'account')
-    const { id, email } = await inTransaction(context, async (tx, at) => {
-      const user = await requireUser(tx, word)
-      const frozenAt = await findFrozenSince(tx, firstPartyOf(user.id))
-      if (!(await unfreezePayouts(tx, firstPartyOf(user.id), at)))
-        throw new StartError(`The withdrawals of ${user.email} aren’t frozen.`)
-      await recordAudit(tx, context, { subject: `user:${user.id}`, reason, before: { frozenAt } })
-      return user
+    const { id, label } = await inTransaction(context, async (tx, at) => {
+      const party = await requireParty(tx, word)
+      const frozenAt = await findFrozenSince(tx, party.id)
+      if (!(await unfreezePayouts(tx, party.id, at)))
+        throw new StartError(`The withdrawals of ${party.label} aren’t frozen.`)
+      await recordAudit(tx, context, { subject: party.subject, reason, before: { frozenAt } })
+      return party
     })
-    return { lines: [`${email} can withdraw again.`], json: { id, frozen: false } }
+    return { lines: [`${label} can withdraw again.`], json: { id, frozen: false } }
   },
 }

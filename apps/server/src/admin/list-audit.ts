@@ -3,7 +3,7 @@ import { SECURITY_KINDS } from '../security/security-kinds.ts'
 import { StartError } from '../start-error.ts'
 import { type AuditLine, recordReading, selectAudit } from './audit-log.queries.ts'
 import { type Command, momentOf, optionText, pageOf, tableLines } from './command.ts'
-import { requireUser } from './users.queries.ts'
+import { requireSubject } from './parties.queries.ts'
 
 const PER_PAGE = 50
 /** A kind of event is one word, or two words with a dot; a command is one word. */
@@ -37,7 +37,7 @@ export const listAudit: Command = {
     const { deps, options } = context
     const page = pageOf(context)
     const word = optionText(options.member)
-    const memberId = word ? (await requireUser(deps.db, word)).id : undefined
+    const memberId = word ? await requireSubject(deps.db, word) : undefined
     const kind = optionText(options.kind)
     if (kind && !KIND.test(kind))
       throw new StartError('--kind must be a command or an event. See "admin help audit".')

@@ -1,7 +1,8 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import type { ReportReason, ReportResolution, ReportSubject } from '@bandstand/domain/reports'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { listOwners, ownersOf } from './parties.queries.ts'
 
 /** Something with open reports. */
 export interface OpenReports {
@@ -11,7 +12,7 @@ export interface OpenReports {
   subject: ReportSubject
   reports: number
   reasons: ReportReason[]
-  /** The address of the member who wrote it. */
+  /** The addresses of those who own the act or venue that it is of. */
   owner: string
   content: Record<string, unknown>
   note: string
@@ -20,11 +21,11 @@ export interface OpenReports {
 /** Returns everything with open reports, one row each, oldest report first. */
 export async function selectOpenReports(db: Database, limit: number): Promise<OpenReports[]> {
   const { rows } = await sql<OpenReports>`
-    select first.id, first.created_at, first.subject, o.reports, o.reasons, owner.email as owner, first.content, first.note
+    select first.id, first.created_at, first.subject, o.reports, o.reasons, ${ownersOf(sql`first.reported_id`)} as owner, first.content, first.note
     from (
       select (array_agg(id order by created_at, id))[1] as id, count(*) as reports, array_agg(distinct reason) as reasons
       from reports where resolved_at is null group by subject, subject_id
-    ) o join reports first using (id) join users owner on owner.id = first.reported_id
+    ) o join reports first using (id)
     order by first.created_at, first.id limit ${limit}`.execute(db)
   return rows
 }
@@ -48,11 +49,20 @@ export interface ReportLine {
 export async function selectReports(db: Database, id: string): Promise<ReportLine[]> {
   const { rows } = await sql<ReportLine>`
     select r.id, r.created_at, r.subject, r.subject_id, r.reason, r.note, r.content, r.resolution, r.resolved_at,
-      reporter.email as reporter, r.reported_id, owner.email as owner
+      ${ownersOf(sql`r.reporter_id`)} as reporter, r.reported_id, ${ownersOf(sql`r.reported_id`)} as owner
     from reports asked join reports r using (subject, subject_id)
-      join users reporter on reporter.id = r.reporter_id join users owner on owner.id = r.reported_id
     where asked.id = ${id} order by r.id <> ${id}, r.created_at, r.id`.execute(db)
   return rows
+}
+
+/** Returns whom a report is about: the person who wrote a message, and otherwise all who own the act or venue. */
+export async function listResponsible(
+  db: Database,
+  { subject, subject_id, reported_id }: Pick<ReportLine, 'subject' | 'subject_id' | 'reported_id'>,
+): Promise<PersonId[]> {
+  const message = db.selectFrom('messages').select('writer_id').where('id', '=', subject_id)
+  const writer = subject === 'message' ? (await message.executeTakeFirst())?.writer_id : null
+  return writer ? [writer] : listOwners(db, reported_id)
 }
 
 /** Returns a message with those around it, oldest first; none when it is gone. */
@@ -64,8 +74,8 @@ export async function selectContext(db: Database, messageId: string, around: num
     removed_at: Date | null
     email: string
   }>`
-    select m.id, m.created_at, m.body, m.removed_at, u.email
-    from messages reported join messages m using (thread_id) join users u on u.id = m.sender_id
+    select m.id, m.created_at, m.body, m.removed_at, coalesce(u.email, ${ownersOf(sql`m.sender_id`)}) as email
+    from messages reported join messages m using (thread_id) left join users u on u.id = m.writer_id
     where reported.id = ${messageId} and m.number between reported.number - ${around} and reported.number + ${around}
     order by m.number`.execute(db)
   return rows

@@ -1,6 +1,5 @@
-import { founderOf } from '@bandstand/domain/accounts'
 import { REMOVED_TEXT } from '@bandstand/domain/reports'
-import { suspendUser } from '../auth/index.ts'
+import { listOwnedParties, suspendUser } from '../auth/index.ts'
 import type { Database } from '../db/database.ts'
 import { type OperatorDecision, settleReports } from '../features/reports/index.ts'
 import { StartError } from '../start-error.ts'
@@ -15,7 +14,13 @@ import {
   requireText,
   tableLines,
 } from './command.ts'
-import { type ReportLine, selectContext, selectOpenReports, selectReports } from './reports.queries.ts'
+import {
+  listResponsible,
+  type ReportLine,
+  selectContext,
+  selectOpenReports,
+  selectReports,
+} from './reports.queries.ts'
 
 const MOST_LISTED = 200
 /** Messages before and after the reported one. */
@@ -78,7 +83,7 @@ export const showReport: Command = {
 
 export const decideReport: Command = {
   usage: 'resolve-report <id> --action=dismiss|warn|remove|suspend [--note=<text>]',
-  says: 'Settles all open reports about the same thing. "remove" is for messages, gigs and reviews. "suspend" also suspends the account. The reporters are notified, and so is the member unless it’s dismissed.',
+  says: 'Settles all open reports about the same thing. "remove" is for messages, gigs and reviews. "suspend" also suspends the account of whoever wrote a message, and otherwise of everyone who owns the act or venue. The reporters are notified, and so is the member unless it’s dismissed.',
   options: { action: { type: 'string' }, note: { type: 'string' } },
   async run(context) {
     const { options } = context
@@ -91,7 +96,9 @@ export const decideReport: Command = {
       const [report] = await requireReports(tx, id)
       if (resolution === 'removed' && report.subject === 'profile')
         throw new StartError('A profile can’t be removed. Warn its owner, or suspend the account.')
-      const settled = await settleReports(tx, id, { resolution, note, at })
+      const responsible = resolution === 'suspended' ? await listResponsible(tx, report) : []
+      const theirs = await Promise.all(responsible.map((personId) => listOwnedParties(tx, personId)))
+      const settled = await settleReports(tx, id, { resolution, note, at, suspends: theirs.flat() })
       if (!settled) throw new StartError('This report has already been resolved.')
       await recordAudit(tx, context, {
         subject: `report:${id}`,
@@ -99,15 +106,11 @@ export const decideReport: Command = {
         before: settled.removed,
         after: { resolution, reports: settled.reports },
       })
-      if (resolution !== 'suspended') return settled.reports
       const reason = note || `Report ${id}: ${report.reason}`
       // A member who is suspended for another reason stays suspended.
-      if (await suspendUser(tx, founderOf(report.reported_id), reason, at))
-        await recordAudit(tx, context, {
-          subject: `user:${report.reported_id}`,
-          reason,
-          after: { suspendedAt: at },
-        })
+      for (const personId of responsible)
+        if (await suspendUser(tx, personId, reason, at))
+          await recordAudit(tx, context, { subject: `user:${personId}`, reason, after: { suspendedAt: at } })
       return settled.reports
     })
     return {

@@ -2,13 +2,14 @@ import { isPro } from '@bandstand/domain/subscriptions'
 import { recordReading, selectAudit } from './audit-log.queries.ts'
 import { auditLines } from './list-audit.ts'
 import { type Command, momentOf, oneLine, requireArgument, tableLines } from './command.ts'
+import { listPartiesOf, type PartyLine } from './parties.queries.ts'
 import { countOfUser, findProfile, listSessions, requireUser } from './users.queries.ts'
 
 const RECENT = { limit: 10, offset: 0 }
 
 export const showUser: Command = {
   usage: 'user <address or id>',
-  says: 'Shows one account: profile, tier, sessions, record counts, operator actions and security events.',
+  says: 'Shows one account: profile, acts and venues, tier, sessions, record counts, operator actions and security events.',
   async run(context) {
     const { db, now } = context.deps
     const user = await requireUser(db, requireArgument(context, 'account'))
@@ -16,7 +17,8 @@ export const showUser: Command = {
       user
     const subject = `user:${id}`
     const profile = await findProfile(db, id)
-    const [counts, sessions, audit] = await Promise.all([
+    const [parties, counts, sessions, audit] = await Promise.all([
+      listPartiesOf(db, id),
       countOfUser(db, id),
       listSessions(db, id),
       selectAudit(db, { memberId: id }, RECENT),
@@ -44,6 +46,7 @@ export const showUser: Command = {
       lines: [
         ...facts.map(([name, value]) => `${name.padEnd(28)}${oneLine(String(value))}`),
         '',
+        ...partyLines(parties),
         ...sessionLines(sessions),
         '',
         ...auditLines(audit.rows),
@@ -59,6 +62,7 @@ export const showUser: Command = {
         userType: profile?.user_type ?? null,
         name: profile?.venue_name ?? profile?.full_name ?? null,
         ...tier,
+        parties,
         counts,
         sessions,
         audit: audit.rows,
@@ -66,6 +70,18 @@ export const showUser: Command = {
     }
   },
 }
+
+/** Returns what somebody belongs to; nothing for the party of the account alone. */
+const partyLines = (parties: PartyLine[]) =>
+  parties.length < 2
+    ? []
+    : [
+        ...tableLines(
+          ['act or venue', 'name', 'type', 'tier', 'role'],
+          parties.map((row) => [row.id, row.name ?? '-', row.user_type ?? '-', row.tier ?? '-', row.role]),
+        ),
+        '',
+      ]
 
 const sessionLines = (sessions: Awaited<ReturnType<typeof listSessions>>) =>
   sessions.length === 0

@@ -20,7 +20,7 @@ const columns = sql`
   u.id, u.email, u.created_at, u.email_confirmed_at, u.suspended_at, u.deleted_at, p.user_type, p.subscription_tier as tier,
   coalesce(nullif(btrim(p.venue_name), ''), p.full_name, nullif(btrim(p.band_name), '')) as name`
 
-/** Returns one page of accounts, newest first, and their exact number. `text` is part of the address or of a name. */
+/** Returns one page of accounts, newest first, and their exact number. `text` is part of the address or of a name of theirs. */
 export async function selectUsers(
   db: Database,
   { text, suspendedOnly }: { text: string; suspendedOnly: boolean },
@@ -31,7 +31,10 @@ export async function selectUsers(
     ...(suspendedOnly ? [sql`u.suspended_at is not null`] : []),
     ...(text
       ? [
-          sql`(u.email like ${like} or lower(concat_ws(' ', p.full_name, p.band_name, p.venue_name)) like ${like})`,
+          sql`(u.email like ${like} or exists (
+            select from memberships m join profiles q on q.uuid = m.party_id
+            where m.person_id = u.id and m.role = 'owner' and m.ended_at is null
+              and lower(concat_ws(' ', q.full_name, q.band_name, q.venue_name)) like ${like}))`,
         ]
       : []),
     sql`true`,
@@ -54,23 +57,25 @@ export async function requireUser(db: Database, word: string): Promise<Selectabl
   return user
 }
 
-/** Returns how many rows of each kind a member has. */
-export async function countOfUser(db: Database, id: string): Promise<Record<string, number>> {
+/** Returns how many rows of each kind a member has, with those of all the acts and venues that they own. */
+export async function countOfUser(db: Database, id: PersonId): Promise<Record<string, number>> {
   const { rows } = await sql<{ what: string; count: number }>`
-    select 'gigs ' || status as what, count(*) as count from gigs where created_by = ${id} group by status
-    union all select 'applications', count(*) from applications where ${id} in (artist_id, venue_id)
-    union all select 'bookings ' || status, count(*) from bookings where ${id} in (artist_id, venue_id) group by status
-    union all select 'contracts ' || status, count(*) from contracts where ${id} in (artist_id, venue_id) group by status
+    with own as (select party_id as id from memberships where person_id = ${id} and role = 'owner' and ended_at is null
+      union select id from parties where id = ${id})
+    select 'gigs ' || status as what, count(*) as count from gigs where created_by in (select id from own) group by status
+    union all select 'applications', count(*) from applications where (artist_id in (select id from own) or venue_id in (select id from own))
+    union all select 'bookings ' || status, count(*) from bookings where (artist_id in (select id from own) or venue_id in (select id from own)) group by status
+    union all select 'contracts ' || status, count(*) from contracts where (artist_id in (select id from own) or venue_id in (select id from own)) group by status
     union all select 'payments ' || coalesce(replace(settlement, '_', ' '), status), count(*) from transactions
-      where ${id} in (artist_id, venue_id) group by coalesce(replace(settlement, '_', ' '), status)
-    union all select 'connections', count(*) from connections where ${id} in (user1_id, user2_id)
-    union all select 'messages sent', count(*) from messages where sender_id = ${id}
-    union all select 'reports about them', count(*) from reports where reported_id = ${id}
-    union all select 'reports by them', count(*) from reports where reporter_id = ${id}
+      where (artist_id in (select id from own) or venue_id in (select id from own)) group by coalesce(replace(settlement, '_', ' '), status)
+    union all select 'connections', count(*) from connections where (user1_id in (select id from own) or user2_id in (select id from own))
+    union all select 'messages sent', count(*) from messages where sender_id in (select id from own)
+    union all select 'reports about them', count(*) from reports where reported_id in (select id from own)
+    union all select 'reports by them', count(*) from reports where reporter_id in (select id from own)
     union all select 'authenticator apps', count(*) from totp_factors where user_id = ${id} and verified_at is not null
     union all select 'passkeys', count(*) from passkeys where user_id = ${id}
     union all select 'recovery codes left', count(*) from recovery_codes where user_id = ${id} and used_at is null
-    union all select 'reviews received', count(*) from reviews where subject_id = ${id}
+    union all select 'reviews received', count(*) from reviews where subject_id in (select id from own)
     order by what`.execute(db)
   return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ what, count }) => [what, count]))
 }

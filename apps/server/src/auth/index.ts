@@ -56,6 +56,7 @@ export { rotateSigningKeys } from './sessions/signing-keys.ts'
 export { isProtected, isProtectedUser, totpSecretStore } from './factors/factors.queries.ts'
 export { signingKeyStore } from './sessions/signing-keys.queries.ts'
 export { restoreUser, suspendUser } from './users/suspend-user.ts'
+export { listOwnedParties } from './users/users.queries.ts'
 
 /** In bytes; the largest legitimate body is a sign-up. */
 const BODY_LIMIT = 64 * 1024

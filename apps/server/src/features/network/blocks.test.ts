@@ -279,9 +279,12 @@ it('links by members in their first week cannot be clicked in mails', async () =
     expect(`${mail.text} ${mail.html}`).not.toContain('evil.example')
   }
   const monthAgo = new Date(Date.now() - 30 * 86_400_000)
+  await test.deps.db.updateTable('users').set({ created_at: monthAgo }).where('id', '=', artist.id).execute()
+  for (const { text } of await written()) expect(text).toContain(message)
+  // A new act of theirs is no new member.
   await test.deps.db
     .updateTable('parties')
-    .set({ created_at: monthAgo })
+    .set({ created_at: new Date() })
     .where('id', '=', artist.id)
     .execute()
   for (const { text } of await written()) expect(text).toContain(message)

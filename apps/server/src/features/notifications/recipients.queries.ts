@@ -13,7 +13,7 @@ export interface RecipientRow {
   updatedAt: Date
   /** Whether the party has blocked the author of the notice. */
   hasBlockedAuthor: boolean
-  /** When that author's party was created; null without an author. */
+  /** Since when the owner of that author's party who signed up first is a member; null without an author. */
   authorSignedUpAt: Date | null
 }
 
@@ -30,7 +30,6 @@ export async function findRecipient(
     .selectFrom('users as u')
     .leftJoin('profiles as p', (join) => join.on('p.uuid', '=', partyId))
     .leftJoin('notification_settings as s', 's.user_id', 'u.id')
-    .leftJoin('parties as author', (join) => join.on('author.id', '=', authorId))
     .leftJoin('blocks as b', (join) =>
       join.on('b.blocker_id', '=', partyId).on('b.blocked_id', '=', authorId),
     )
@@ -38,7 +37,17 @@ export async function findRecipient(
     .where('u.deleted_at', 'is', null)
     .select(({ fn }) => fn.coalesce('s.updated_at', 'u.created_at').as('updated_at'))
     .select(['p.time_zone', 's.time_zone as own_zone', 's.daily_digest', 's.muted'])
-    .select(['s.quiet_from', 's.quiet_to', 'author.created_at as author_signed_up_at', 'b.blocked_id'])
+    .select(['s.quiet_from', 's.quiet_to', 'b.blocked_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('memberships as m')
+        .innerJoin('users as author', 'author.id', 'm.person_id')
+        .where('m.party_id', '=', authorId)
+        .where('m.role', '=', 'owner')
+        .where('m.ended_at', 'is', null)
+        .select(({ fn }) => fn.min('author.created_at').as('since'))
+        .as('author_signed_up_at'),
+    )
     .executeTakeFirst()
   if (!row) return null
   const { quiet_from: from, quiet_to: to } = row

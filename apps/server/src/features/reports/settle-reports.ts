@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ReportResolution } from '@bandstand/domain/reports'
 import type { Tx } from '../../db/database.ts'
 import { lockProfiles } from '../../db/locks.ts'
@@ -22,18 +23,18 @@ export interface Settled {
 /**
  * Saves an operator's decision on everything that was reported about the same thing, removes it if that was decided, and emits
  * the events that notify the reporters and, unless it was dismissed, its owner. Returns null when nothing is open. The
- * caller suspends the account.
+ * caller suspends the accounts, which own the parties `suspends`.
  */
 export async function settleReports(
   tx: Tx,
   id: string,
-  decision: { resolution: OperatorDecision; note: string; at: Date },
+  decision: { resolution: OperatorDecision; note: string; at: Date; suspends: PartyId[] },
 ): Promise<Settled | null> {
   const found = await findReport(tx, id)
   if (!found) return null
   // Before everything else: see the order in which rows are locked. A review counts in the profile that it's about.
   const review = found.subject === 'review' && (await findPublicReview(tx, found.subject_id, decision.at))
-  await lockProfiles(tx, [found.reported_id, ...(review ? [review.subject_id] : [])])
+  await lockProfiles(tx, [found.reported_id, ...(review ? [review.subject_id] : []), ...decision.suspends])
   const report = await findReport(tx, id)
   const ids = report?.resolution === null ? await saveDecision(tx, report, decision) : []
   if (!report || ids.length === 0) return null

@@ -1,5 +1,6 @@
 import { asPartyId } from '@bandstand/domain/accounts'
 import { randomUUID } from 'node:crypto'
+import { CONTACT_LIMITS } from '@bandstand/domain/network'
 import { PARTIES_A_DAY, PARTIES_OWNED_MAX } from '@bandstand/domain/parties'
 import { DAY_MS } from '@bandstand/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -130,6 +131,22 @@ describe('a further act or venue', () => {
     expect(await codeOf(person.api.parties.create(act()))).toBe('PARTIES_TOO_MANY')
   })
 
+  it('of a new account has the limits of new members, and of an older one those of everybody', async () => {
+    const own = await created(person, act())
+    const invite = () =>
+      codeOf(own.api.people.invite({ email: `${randomUUID()}@example.com`, role: 'viewer' }))
+    const { perDay, perDayNew } = CONTACT_LIMITS.people
+    for (let n = 0; n < perDayNew; n++) expect(await invite()).toBe('done')
+    expect(await invite()).toBe('CONTACT_LIMIT_REACHED')
+    await test.deps.db
+      .updateTable('users')
+      .set({ created_at: new Date(test.deps.now().getTime() - 30 * DAY_MS) })
+      .where('id', '=', person.id)
+      .execute()
+    for (let n = perDayNew; n < perDay; n++) expect(await invite()).toBe('done')
+    expect(await invite()).not.toBe('done')
+  })
+
   it('has its own plan, limits, favorites, calendar feed and files', async () => {
     const pro = await createProVenue(test)
     const cellar = await created(pro, room())
@@ -179,6 +196,15 @@ describe('deleting a further act or venue', () => {
     expect(row).toMatchObject({ venue_name: 'Former member', suspended: true })
     expect(JSON.stringify(row)).not.toContain('Zebra')
     expect(await person.api.profiles.getMine()).toMatchObject({ bandName: 'Reyes Trio' })
+  })
+
+  it('needs no complete profile', async () => {
+    await setPassword(person)
+    const own = await created(person, act())
+    expect((await own.api.profiles.getMine()).isComplete).toBe(false)
+    expect(await own.api.parties.getClosing()).toMatchObject({ isEnabled: true, open: [], isFirst: false })
+    expect(await codeOf(close(own))).toBe('done')
+    expect((await person.api.parties.mine()).parties).toHaveLength(1)
   })
 
   it('is refused for the party of an account, with people, with open bookings, and to who doesn’t own it', async () => {

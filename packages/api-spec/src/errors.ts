@@ -248,7 +248,7 @@ export const ERRORS = {
   FOUNDER_REMAINS: {
     status: 409,
     message:
-      'This act or venue came with their account, so they remain an owner. Make somebody else an owner too: every owner can do the same.',
+      'This act or venue came with its founder’s account, so the founder remains an owner. Make someone else an owner too: every owner can do the same. To hand it over completely, create another act or venue and add people there.',
   },
   PARTIES_TOO_MANY: {
     status: 409,

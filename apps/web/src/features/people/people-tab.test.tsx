@@ -240,3 +240,23 @@ test('the line-up is ordered, removed and put back, and says who hid themselves'
   await user.click(screen.getByRole('button', { name: 'Hide me on the profile' }))
   await waitFor(() => expect(done.at(-1)).toEqual({ id: people[0]!.id, hidden: true }))
 })
+
+test('the founder reads why they can’t leave what came with their account, and what to do instead', async () => {
+  await open([ada, marlow])
+  const people = await screen.findByRole('list', { name: 'People' })
+  const [own] = within(people).getAllByRole('listitem')
+  within(own!).getByText(/^It came with your account, so you can’t leave it\. Make someone else an owner:/)
+  expect(within(own!).queryByRole('button')).toBeNull()
+})
+
+test('others read that the founder remains, and somebody alone reads nothing about it', async () => {
+  const { close } = await open([
+    { ...ada, isYou: false },
+    { ...marlow, role: 'owner', isYou: true },
+  ])
+  await screen.findByText('It came with their account, so they remain an owner.')
+  close()
+  await open([ada])
+  await screen.findByRole('list', { name: 'People' })
+  expect(screen.queryByText(/^It came with/)).toBeNull()
+})

@@ -63,6 +63,7 @@ export function PeopleTab() {
             person={person}
             since={listTimeText(person.since, now)}
             manages={manages}
+            shared={people.length > 1}
             onAsk={(act) => setAsked({ act, person })}
           />
         ))}
@@ -91,10 +92,12 @@ interface PersonProps {
   person: PartyMember
   since: string
   manages: boolean
+  /** Whether several people act for it. */
+  shared: boolean
   onAsk: (act: 'role' | 'remove') => void
 }
 
-function Person({ person, since, manages, onAsk }: PersonProps) {
+function Person({ person, since, manages, shared, onAsk }: PersonProps) {
   const { name, email, role, isYou, isFounder } = person
   return (
     <li>
@@ -105,6 +108,13 @@ function Person({ person, since, manages, onAsk }: PersonProps) {
         <p className="meta muted">{`${ROLE_NAMES[role]} since ${since}`}</p>
         {email && !isYou && <p className="meta muted">{email}</p>}
       </div>
+      {isFounder && shared && (
+        <p className="meta muted">
+          {isYou
+            ? 'It came with your account, so you can’t leave it. Make someone else an owner: every owner can do the same. To hand it over completely, create another act or venue and add people there.'
+            : 'It came with their account, so they remain an owner.'}
+        </p>
+      )}
       {!isFounder && (
         <div className="row">
           {manages && (

@@ -9,6 +9,7 @@ import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { LazyMarkerMap } from '../../features/maps/lazy-marker-map.tsx'
 import { FetchError } from '../../features/profiles/form/fetch-error.tsx'
 import { FormError } from '../../features/profiles/form/form-error.tsx'
+import { DeleteParty } from '../../features/settings/delete-party.tsx'
 import { ProfileForm } from '../../features/profiles/form/profile-form.tsx'
 import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx'
 import { profileScreenTexts } from '../../features/profiles/profile-texts.ts'
@@ -92,6 +93,8 @@ function Editor({
         onCancel={() => void navigate('/profile')}
         onError={setError}
       />
+      {/* The settings, where it can be deleted too, open only with a complete profile. */}
+      {completionRequired && !success && <DeleteParty />}
     </div>
   )
 }

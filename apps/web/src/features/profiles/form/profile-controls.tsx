@@ -10,6 +10,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { Field } from '../../../components/ui/inputs/field.tsx'
 import { Link } from '../../../components/ui/page/link.tsx'
 import { Select } from '../../../components/ui/choices/select.tsx'
+import { useActingParty } from '../../../lib/session/session.ts'
 import { ListField, LongTextField, RateField, TextField } from './form-fields.tsx'
 import { BOTH_COLUMNS } from './form-section.tsx'
 import type { ProfileFormValues } from './profile-form-values.ts'
@@ -25,12 +26,15 @@ export interface TypeFieldProps {
 /** Shows the choice of the type, disabled once it's stored. */
 export function TypeField({ fixed, labels = USER_TYPE_LABELS }: TypeFieldProps) {
   const { field } = useController<ProfileFormValues, 'userType'>({ name: 'userType' })
+  const isOwn = useActingParty()?.isOwn ?? true
   return (
     <Field
       label="Type"
       className={BOTH_COLUMNS}
       hint={
-        fixed ? 'Chosen when you registered. It can’t be changed.' : 'You can’t change this once it’s saved.'
+        fixed
+          ? `${isOwn ? 'Chosen when you registered' : `Chosen when this ${field.value === 'venue' ? 'venue' : 'act'} was created`}. It can’t be changed.`
+          : 'You can’t change this once it’s saved.'
       }
     >
       <Select

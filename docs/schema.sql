@@ -297,8 +297,8 @@ create index booking_players_former_person on booking_players (person_id) where 
 create unique index booking_players_member on booking_players (lineup_member_id, booking_id) where removed_at is null and lineup_member_id is not null;
 create unique index booking_players_person on booking_players (person_id, booking_id) where removed_at is null and person_id is not null;
 
--- What each player got of a booking by the rule of their act, once its payment had ended; together what the act
--- has of it. Only added.
+-- What each player got of a booking by the rule of their act, a row per settlement; together what the act has of
+-- it. Only added.
 create table booking_shares (
   player_id uuid not null,
   booking_id uuid not null,
@@ -306,7 +306,9 @@ create table booking_shares (
   -- What of it reimbursed expenses.
   expense_cents bigint not null,
   computed_at timestamptz not null,
-  constraint booking_shares_pkey primary key (player_id),
+  -- Which settlement of the fee it is of; outside: of what was paid outside Bandstand.
+  purpose text not null default 'outside',
+  constraint booking_shares_pkey primary key (player_id, purpose),
   constraint booking_shares_cents_check check (expense_cents >= 0 and cents >= expense_cents),
   constraint booking_shares_booking_id_fkey foreign key (booking_id) references bookings(id) on delete cascade,
   constraint booking_shares_player_id_fkey foreign key (player_id) references booking_players(id) on delete cascade
@@ -1281,7 +1283,7 @@ create table ledger_postings (
   constraint ledger_postings_pkey primary key (id),
   constraint ledger_postings_key_key unique (key),
   constraint ledger_postings_amount_cents_check check (amount_cents > 0),
-  constraint ledger_postings_kind_check check (kind in ('charge', 'release', 'fee', 'refund', 'refunded', 'refund_returned', 'payout', 'paid_out', 'payout_bounced', 'payout_returned', 'reversal', 'charged_back', 'charge_back_won')),
+  constraint ledger_postings_kind_check check (kind in ('charge', 'release', 'share', 'fee', 'refund', 'refunded', 'refund_returned', 'payout', 'paid_out', 'payout_bounced', 'payout_returned', 'reversal', 'charged_back', 'charge_back_won')) not valid,
   constraint ledger_postings_two_accounts check (debit_account_id <> credit_account_id),
   constraint ledger_postings_credit_account_id_fkey foreign key (credit_account_id) references ledger_accounts(id),
   constraint ledger_postings_debit_account_id_fkey foreign key (debit_account_id) references ledger_accounts(id)
@@ -1583,7 +1585,7 @@ create table money_orders (
   kind text not null,
   -- Null for a payout.
   transaction_id uuid,
-  -- Whom it pays; null for a refund. No foreign key.
+  -- The act, or the wallet, that gets the money.
   artist_id uuid,
   -- The deposit it refunds or transfers from; null for a payout.
   intent_id text,
@@ -2002,6 +2004,7 @@ create trigger payment_events_append_only before delete or update or truncate on
 -- An artist's account at a payment provider, from which their bank is paid. Deleted when the artist deletes their
 -- account here.
 create table payout_accounts (
+  -- The act, or the wallet.
   user_id uuid not null,
   provider text not null,
   -- The provider's id.
@@ -2027,8 +2030,7 @@ create table payout_accounts (
   wait_reason text not null default 'bank',
   constraint payout_accounts_pkey primary key (user_id, provider),
   constraint payout_accounts_account_id_key unique (account_id),
-  constraint payout_accounts_wait_reason_check check (wait_reason in ('bank', 'taken_back')),
-  constraint payout_accounts_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
+  constraint payout_accounts_wait_reason_check check (wait_reason in ('bank', 'taken_back'))
 );
 create index payout_accounts_waiting on payout_accounts (begun_at) where not ready;
 
@@ -3116,6 +3118,30 @@ create table view_marks (
   constraint view_marks_pkey primary key (day, item_id, viewer_id),
   constraint view_marks_viewer_id_fkey foreign key (viewer_id) references profiles(uuid) on delete cascade
 );
+
+-- Balances of people, apart from those of acts: one for each person, and one for each share of somebody without
+-- an account.
+create table wallets (
+  id uuid not null default gen_random_uuid(),
+  -- Whose it is; null for a share that nobody has claimed, and after the account was deleted.
+  person_id uuid,
+  -- Whose share it has, while they have no account.
+  player_id uuid,
+  -- The act that it came from, of a share that nobody has claimed.
+  party_id uuid,
+  created_at timestamptz not null,
+  -- When the share was claimed, or went back to the act.
+  ended_at timestamptz,
+  constraint wallets_pkey primary key (id),
+  constraint wallets_person_id_key unique (person_id),
+  constraint wallets_one_owner check (person_id is null or player_id is null),
+  constraint wallets_party_id_fkey foreign key (party_id) references parties(id) on delete set null,
+  constraint wallets_person_id_fkey foreign key (person_id) references users(id) on delete set null,
+  constraint wallets_player_id_fkey foreign key (player_id) references booking_players(id) on delete set null
+);
+create unique index wallets_one_unclaimed on wallets (player_id) where ended_at is null;
+create index wallets_unclaimed on wallets (party_id) where ended_at is null and player_id is not null;
+create index wallets_unclaimed_since on wallets (created_at) where ended_at is null and player_id is not null;
 
 -- A count of page loads by how fast they were, without anything about visitors. Deleted after 90 days.
 create table web_vitals (

@@ -53,7 +53,7 @@ describe('a notice', () => {
     if (example.to !== 'member') expect(mail).toContain(example.to === 'artist' ? 'Gantry Hall' : 'Ada Reyes')
   })
 
-  it.each(ofGig.filter(({ kind }) => !/^(message|day_sheet)\./.test(kind)))(
+  it.each(ofGig.filter(({ kind }) => !/^(message|day_sheet|share)\./.test(kind)))(
     '$name has its amount',
     (example) => {
       expect(mailOf(example)).toMatch(/^(Fee: (\$420\.00 → )?\$4(20|75)\.00|Pay: \$420 \(flat rate\))$/m)
@@ -270,6 +270,8 @@ const FACTS: [
   ['payment.split', 'artist', null, 'you get $340.00 of $420.00', '$80.00 goes back to Gantry Hall’s card'],
   ['payment.split', 'venue', null, 'Ada Reyes gets $340.00 of $420.00', '$80.00 goes back to your card'],
   ['payment.refund_failed', null, null, '$420.00', 'card account is closed'],
+  ['share.paid', null, null, 'Your share: $84.00', 'your own balance'],
+  ['share.returned', null, null, 'Share: $84.00', 'Kim Lee’s share'],
   ['payment.payout_succeeded', null, null, '$630.00', 'Arrived: Wed, Dec 2, 2026'],
   ['payment.payout_failed', null, null, '$630.00', 'The account is closed', 'back in your balance'],
   ['subscription.upgraded', null, null, '$9.00 a month', 'December 16, 2026'],

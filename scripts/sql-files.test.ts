@@ -31,7 +31,7 @@ const TABLES_OF: Record<string, string> = {
   'features/network': 'blocks connection_requests connections network_people',
   'features/notifications': 'mail_problems notification_settings notifications push_subscriptions',
   'features/payments':
-    'ledger_postings money_intents money_orders outside_claims payment_events payout_accounts problems provider_events reconciliations split_proposals transactions',
+    'ledger_postings money_intents money_orders outside_claims payment_events payout_accounts problems provider_events reconciliations split_proposals transactions wallets',
   'features/people': 'memberships parties party_invitations',
   'features/polls': 'poll_answers polls',
   'features/profiles': 'profiles',

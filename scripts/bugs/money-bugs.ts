@@ -109,8 +109,8 @@ export const MONEY_BUGS: Bug[] = [
     invariant: 'money 10: nothing unacknowledged is half applied',
     change: 'a withdrawal is ordered in one transaction and posted in the next',
     file: `${payments}/payouts/withdraw.ts`,
-    from: 'const id = await orderPayout(tx, actor.partyId, money, action)',
-    to: 'const id = await orderPayout(deps.db, actor.partyId, money, action)\n      await new Promise((resolve) => setTimeout(resolve, 2000))',
+    from: 'const id = await orderPayout(tx, payeeId, money, action)',
+    to: 'const id = await orderPayout(deps.db, payeeId, money, action)\n      await new Promise((resolve) => setTimeout(resolve, 2000))',
     tests: [kill],
   },
   {

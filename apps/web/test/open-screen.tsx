@@ -209,6 +209,9 @@ const NO_SAVED_GIGS = {
 /** The response to a member without templates. */
 const NO_TEMPLATES = { list: answer.templates.list.handler(() => ({ templates: [] })) }
 
+/** The response to an act without a line-up. */
+const NO_LINEUP = { get: answer.lineup.get.handler(() => ({ people: [] })) }
+
 /** The responses to a member whose acts ask nothing. */
 const NO_POLLS = {
   mine: answer.polls.mine.handler(() => ({ polls: [] })),
@@ -227,6 +230,12 @@ const NO_SHARES = {
   mine: answer.shares.mine.handler(() => ({ years: [], shares: [] })),
 }
 
+/** The responses to somebody who never got a share, and whose act owes nobody one. */
+const NO_OWN_MONEY = {
+  getOwnBalance: answer.payments.getOwnBalance.handler(() => ({ balance: null, provider: 'off' as const })),
+  listUnclaimed: answer.payments.listUnclaimed.handler(() => ({ shares: [] })),
+}
+
 /** The settings of a site without demo accounts. */
 const NO_DEMO = answer.site.get.handler(() => ({
   demo: false,
@@ -241,6 +250,8 @@ function handlerOf({ profile, answers = {} }: ScreenOptions): OpenAPIHandler<obj
     {
       ...answers,
       profiles: { ...own, ...answers['profiles'] },
+      lineup: { ...NO_LINEUP, ...answers['lineup'] },
+      payments: { ...NO_OWN_MONEY, ...answers['payments'] },
       polls: { ...NO_POLLS, ...answers['polls'] },
       savedGigs: { ...NO_SAVED_GIGS, ...answers['savedGigs'] },
       shares: { ...NO_SHARES, ...answers['shares'] },

@@ -411,6 +411,8 @@ export const ERRORS = {
     status: 409,
     message: 'Set up your bank account with the payment provider first',
   },
+  NO_SHARES: { status: 409, message: 'You don’t have a share of a booking yet' },
+  SHARE_NOT_FOUND: { status: 404, message: 'We couldn’t find this share' },
   SECOND_STEP_REQUIRED: {
     status: 403,
     message:
@@ -612,6 +614,11 @@ export const ERRORS = {
   ACCOUNT_HAS_BALANCE: {
     status: 409,
     message: 'You have money in your balance. Withdraw it first.',
+  },
+  ACCOUNT_HAS_UNCLAIMED: {
+    status: 409,
+    message:
+      'Shares are kept for people without an account. Return them to the act on the Payments page first.',
   },
   // The text names the act or the venue.
   ACCOUNT_OWNS_PARTY: { status: 409, message: 'Make somebody else an owner before you delete your account' },

@@ -58,6 +58,7 @@ export const parties = {
         'ACCOUNT_HAS_PAYMENTS',
         'ACCOUNT_HAS_TRANSFERS',
         'ACCOUNT_HAS_BALANCE',
+        'ACCOUNT_HAS_UNCLAIMED',
       ),
     )
     .input(deleteAccountInput)

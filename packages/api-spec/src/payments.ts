@@ -1,4 +1,4 @@
-import { partyIdSchema } from '@bandstand/domain/accounts'
+import { partyIdSchema, walletIdSchema } from '@bandstand/domain/accounts'
 import { cancelReason } from '@bandstand/domain/booking'
 import {
   answerClaimInput,
@@ -162,31 +162,60 @@ export const transactionDetail = transactionCard.extend({
 })
 export type TransactionDetail = z.infer<typeof transactionDetail>
 
+/** What can be withdrawn, in US dollars, and what prevents it. */
+const balance = z.object({
+  available: z.number(),
+  /** On its way to the bank. */
+  withdrawing: z.number(),
+  /** Whether the provider can pay the bank. */
+  payoutsReady: z.boolean(),
+  /** Whether a change of the bank was reported, and no operator has cleared it yet. */
+  payoutsFrozen: z.boolean(),
+  /** From when on the bank is paid; null when that is now. */
+  payoutsFrom: z.iso.datetime().nullable(),
+  /** Why not before: the bank was changed, or the account was taken back by the link of a mail. */
+  payoutsWaitFor: z.enum(['bank', 'taken_back']).nullable().default(null),
+})
+export type Balance = z.infer<typeof balance>
+
+/** `sandbox` is test money; `off`: no payments are set up, and fees are paid outside of Bandstand. */
+const provider = z.enum(['sandbox', 'stripe', 'off'])
+
+/** Null before the caller's first share. */
+const ownBalance = z.object({ balance: balance.nullable(), provider })
+export type OwnBalance = z.infer<typeof ownBalance>
+
+const unclaimedShares = z.object({
+  /** Oldest first. */
+  shares: z.array(
+    z.object({
+      id: walletIdSchema,
+      bookingId: z.uuid(),
+      /** Who played. */
+      name: z.string(),
+      venue: z.string(),
+      date: z.iso.date(),
+      amount: z.number(),
+      /** It goes back to the act then. */
+      keptUntil: z.iso.date(),
+    }),
+  ),
+})
+export type UnclaimedShares = z.infer<typeof unclaimedShares>
+
 export const transactionPage = z.object({
   transactions: z.array(transactionCard),
   ...paging,
   /** An artist's; null for a venue. */
-  balances: z
-    .object({
-      available: z.number(),
+  balances: balance
+    .extend({
       /** The sum of the next two. */
       pending: z.number(),
       awaitingDeposit: z.number(),
       inEscrow: z.number(),
-      /** On its way to the bank. */
-      withdrawing: z.number(),
-      /** Whether the provider can pay the artist's bank. */
-      payoutsReady: z.boolean(),
-      /** Whether the artist reported a change of the bank, and no operator has cleared it yet. */
-      payoutsFrozen: z.boolean(),
-      /** From when on the bank is paid; null when that is now. */
-      payoutsFrom: z.iso.datetime().nullable(),
-      /** Why not before: the bank was changed, or the artist took the account back by the link of a mail. */
-      payoutsWaitFor: z.enum(['bank', 'taken_back']).nullable().default(null),
     })
     .nullable(),
-  /** `sandbox` is test money; `off`: no payments are set up, and fees are paid outside of Bandstand. */
-  provider: z.enum(['sandbox', 'stripe', 'off']),
+  provider,
 })
 export type TransactionPage = z.infer<typeof transactionPage>
 
@@ -258,6 +287,18 @@ const moves = {
   ...declare('PAYMENT_ACTION_INVALID', 'REQUEST_KEY_REUSED'),
 }
 const answersSplit = { ...moves, ...declare('PROBLEM_NOT_OPEN', 'SPLIT_STALE') }
+const withdraws = declare(
+  'PROOF_REQUIRED',
+  'PAYOUT_ACCOUNT_MISSING',
+  'SECOND_STEP_REQUIRED',
+  'PAYOUTS_FROZEN',
+  'ACCOUNT_JUST_TAKEN_BACK',
+  'BANK_JUST_CHANGED',
+  'PAYOUT_TOO_SMALL',
+  'BALANCE_TOO_LOW',
+  'REQUEST_KEY_REUSED',
+  'PAYMENTS_OFF',
+)
 const answersClaim = { ...moves, ...declare('CLAIM_NOT_OPEN') }
 
 export const payments = {
@@ -351,21 +392,7 @@ export const payments = {
     .input(answerClaimInput.extend({ id: z.uuid() }))
     .output(moneyAnswer),
   withdraw: post('pay', '/payouts', 'Withdraw money from your balance to your bank')
-    .errors(
-      declare(
-        'PROOF_REQUIRED',
-        'WITHDRAW_ARTISTS_ONLY',
-        'PAYOUT_ACCOUNT_MISSING',
-        'SECOND_STEP_REQUIRED',
-        'PAYOUTS_FROZEN',
-        'ACCOUNT_JUST_TAKEN_BACK',
-        'BANK_JUST_CHANGED',
-        'PAYOUT_TOO_SMALL',
-        'BALANCE_TOO_LOW',
-        'REQUEST_KEY_REUSED',
-        'PAYMENTS_OFF',
-      ),
-    )
+    .errors({ ...withdraws, ...declare('WITHDRAW_ARTISTS_ONLY') })
     .input(withdrawInput.transform((payout) => inCents(payout, 'amount')))
     .output(withdrawAnswer),
   listPayouts: get('seeMoney', '/payouts', 'List your withdrawals, newest first')
@@ -382,5 +409,35 @@ export const payments = {
   setUpPayouts: post('pay', '/payouts/set-up', 'Get the page where the provider asks for your bank account')
     .errors(declare('PROOF_REQUIRED', 'WITHDRAW_ARTISTS_ONLY', 'PAYMENTS_OFF', 'PROVIDER_UNAVAILABLE'))
     .output(z.object({ url: z.url() })),
+  /** What the caller got of what their acts earned: a balance of their own, whichever party they act for. */
+  getOwnBalance: get('useAccount', '/own-payouts/balance', 'Get the balance of your own shares').output(
+    ownBalance,
+  ),
+  withdrawOwn: post('useAccount', '/own-payouts', 'Withdraw money from your own shares to your bank')
+    .errors({ ...withdraws, ...declare('NO_SHARES') })
+    .input(withdrawInput.transform((payout) => inCents(payout, 'amount')))
+    .output(withdrawAnswer),
+  listOwnPayouts: get('useAccount', '/own-payouts', 'List withdrawals of your own shares, newest first')
+    .input(paymentFilter)
+    .output(payoutPage),
+  /** As `freezePayouts`, of the caller's own shares. */
+  freezeOwnPayouts: post('useAccount', '/own-payouts/freeze', 'Freeze withdrawals of your own shares')
+    .errors(declare('NO_SHARES', 'PAYOUT_ACCOUNT_MISSING', 'PAYOUT_FREEZE_DISABLED'))
+    .output(z.object({ frozen: z.literal(true) })),
+  setUpOwnPayouts: post(
+    'useAccount',
+    '/own-payouts/set-up',
+    'Get the page where the provider asks for your own bank account',
+  )
+    .errors(declare('PROOF_REQUIRED', 'NO_SHARES', 'PAYMENTS_OFF', 'PROVIDER_UNAVAILABLE'))
+    .output(z.object({ url: z.url() })),
+  listUnclaimed: get('splitFees', '/shares/unclaimed', 'List shares of people without an account').output(
+    unclaimedShares,
+  ),
+  /** Whoever played has their money already, or doesn't want it. A repeat changes nothing. */
+  returnUnclaimed: post('splitFees', '/shares/unclaimed/{id}/return', 'Return an unclaimed share to your act')
+    .errors(declare('PROOF_REQUIRED', 'SHARE_NOT_FOUND'))
+    .input(z.strictObject({ id: walletIdSchema }))
+    .output(z.object({ returned: z.boolean() })),
   earnings: get('seeMoney', '/payments/earnings', 'Get your earnings by month').output(earnings),
 }

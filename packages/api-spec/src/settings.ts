@@ -83,6 +83,7 @@ export const settings = {
         'ACCOUNT_HAS_PAYMENTS',
         'ACCOUNT_HAS_TRANSFERS',
         'ACCOUNT_HAS_BALANCE',
+        'ACCOUNT_HAS_UNCLAIMED',
         'ACCOUNT_OWNS_PARTY',
       ),
     )

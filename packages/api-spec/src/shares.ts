@@ -7,7 +7,9 @@ import { operations } from './operations.ts'
 /** How an act divides what it earns, in US dollars. */
 const shareSettings = z.object({
   /** The act's line-up, in order; nobody for a venue. */
-  members: z.array(z.object({ id: z.uuid(), name: z.string(), part: z.enum(PARTS) })),
+  members: z.array(
+    z.object({ id: z.uuid(), name: z.string(), part: z.enum(PARTS), hasAccount: z.boolean() }),
+  ),
   /** 0 before the first. */
   version: z.number().int(),
   /** Null: nothing is divided. */
@@ -20,6 +22,8 @@ export type ShareSettings = z.infer<typeof shareSettings>
 const bookingShares = z.object({
   /** Whether the payment has ended; otherwise the shares are of what is expected. */
   isFinal: z.boolean(),
+  /** Whether each share is paid into its person's own balance; the act has what was paid outside Bandstand. */
+  isPaidHere: z.boolean(),
   /** What the act has after the platform's fee; null for somebody who sees only their own share. */
   net: z.number().nullable(),
   /** In the order of the players. */

@@ -17,7 +17,7 @@ export async function listFrozen(db: Database): Promise<FrozenLine[]> {
     select a.user_id, u.email, a.frozen_at,
       coalesce(ledger_balance(find_ledger_account('artist_payable', a.user_id, ${DEFAULT_CURRENCY})), 0) as available_cents,
       coalesce(ledger_balance(find_ledger_account('payouts', a.user_id, ${DEFAULT_CURRENCY})), 0) as withdrawing_cents
-    from payout_accounts a join users u on u.id = a.user_id
+    from payout_accounts a left join wallets w on w.id = a.user_id join users u on u.id = coalesce(w.person_id, a.user_id)
     where a.frozen_at is not null order by a.frozen_at limit 500`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { PartyId, PersonId } from '@bandstand/domain/accounts'
+import type { PartyId, PayeeId, PersonId, WalletId } from '@bandstand/domain/accounts'
 import type { ColumnType } from 'kysely'
 
 export type Generated<T> =
@@ -185,6 +185,7 @@ export interface BookingShares {
   computed_at: Timestamp
   expense_cents: number
   player_id: string
+  purpose: Generated<string>
 }
 
 export interface Boosts {
@@ -717,7 +718,7 @@ export interface MoneyIntents {
 
 export interface MoneyOrders {
   amount_cents: number
-  artist_id: PartyId | null
+  artist_id: PayeeId | null
   created_at: Timestamp
   currency: Generated<string>
   decided_at: Timestamp | null
@@ -916,7 +917,7 @@ export interface PayoutAccounts {
   peak_cents: Generated<number>
   provider: string
   ready: Generated<boolean>
-  user_id: PartyId
+  user_id: PayeeId
   wait_reason: Generated<string>
   withdrawals_from: Timestamp | null
 }
@@ -1422,6 +1423,15 @@ export interface ViewMarks {
   viewer_id: PartyId
 }
 
+export interface Wallets {
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  id: Generated<WalletId>
+  party_id: PartyId | null
+  person_id: PersonId | null
+  player_id: string | null
+}
+
 export interface WebVitals {
   bucket: number
   day: string
@@ -1551,5 +1561,6 @@ export interface DB {
   used_challenges: UsedChallenges
   users: Users
   view_marks: ViewMarks
+  wallets: Wallets
   web_vitals: WebVitals
 }

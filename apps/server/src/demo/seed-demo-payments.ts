@@ -199,8 +199,10 @@ async function claim(deps: Deps, { id, venue, amountCents, endsAt, timeZone }: D
   })
 }
 
+const demoPayee = (artist: DemoArtist) => ({ actor: demoActor(artist), payeeId: artist.id })
+
 async function seedPayoutAccount(deps: Deps, artist: DemoArtist): Promise<void> {
-  await setUpPayouts(deps, demoActor(artist))
+  await setUpPayouts(deps, demoPayee(artist))
   const { account_id } = await deps.db
     .selectFrom('payout_accounts')
     .select('account_id')
@@ -215,7 +217,7 @@ async function* withdrawal(artist: DemoArtist, now: Date): Story {
   const then = yield before(now, 3)
   const { balances } = await listPayments(then, demoActor(artist), 1)
   const cents = Math.floor((balances?.available ?? 0) * 50)
-  if (cents >= 100) await withdraw(then, demoActor(artist), { key: randomUUID(), amountCents: cents })
+  if (cents >= 100) await withdraw(then, demoPayee(artist), { key: randomUUID(), amountCents: cents })
   await deliver(yield now)
 }
 

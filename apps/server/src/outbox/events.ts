@@ -1,4 +1,4 @@
-import type { PartyId, PersonId } from '@bandstand/domain/accounts'
+import type { PartyId, PayeeId, PersonId } from '@bandstand/domain/accounts'
 import type { BookingSubject } from '@bandstand/domain/booking'
 import type { ContractEvent } from '@bandstand/domain/contracts'
 import type { NoticeFact } from '@bandstand/domain/notifications'
@@ -87,11 +87,11 @@ export interface OutboxEvents {
   /** A member's address returned one of our mails. */
   'account.mail_returned': { userId: PersonId }
   /** The payment provider can pay an artist's bank: for the first time, or from `withdrawalsFrom` on because it changed. */
-  'bank.changed': { userId: PartyId; at: string; withdrawalsFrom?: string | null }
+  'bank.changed': { userId: PayeeId; at: string; withdrawalsFrom?: string | null }
   /** The artist reported that somebody else changed the bank: nothing is paid out, except `sentCents`, which the provider has. */
-  'bank.frozen': { userId: PartyId; at: string; sentCents: number }
+  'bank.frozen': { userId: PayeeId; at: string; sentCents: number }
   /** An operator lets the artist withdraw again. */
-  'bank.cleared': { userId: PartyId; at: string }
+  'bank.cleared': { userId: PayeeId; at: string }
   /** The mail with a link that offers a private gig: a row of gig_links. */
   'offer_link.mail_due': { linkId: string }
   /** Somebody said no to an offer by link, or nobody answered it: a row of gig_links. */
@@ -134,6 +134,12 @@ export interface OutboxEvents {
   'day_sheet.written': { bookingId: string; by: Side; version: number; at: string }
   /** An act changed who plays; `differs`: these are others than its contract names. */
   'day_sheet.players_changed': { bookingId: string; differs: boolean; at: string }
+  /** A person got a share of what their act earned, or claimed one, in cents. */
+  'shares.paid': { bookingId: string; at: string; personId: PersonId; cents: number }
+  /** A share that nobody has claimed went back to its act after two years. */
+  'shares.returned': { playerId: string; at: string; cents: number }
+  /** Somebody in a line-up has an account from now on. */
+  'lineup.linked': { memberId: string; personId: PersonId }
   /** A venue said who is on and how late its evening is; `isLate`: the delay changed. */
   'bill.ran': { billId: string; isLate: boolean; at: string }
   /** A venue announced an evening. */
@@ -254,6 +260,9 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'day_sheet.checked_in': live,
   'day_sheet.written': live,
   'day_sheet.players_changed': live,
+  'shares.paid': live,
+  'shares.returned': live,
+  'lineup.linked': live,
   'bill.ran': live,
   'bill.announced': live,
   'bill.changed': live,

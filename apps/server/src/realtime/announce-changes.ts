@@ -71,8 +71,12 @@ export const announcePaymentEvent: EventHandler<'payment.recorded'> = async ({ e
   const transaction = await findTransactionParties(db, eventId)
   if (transaction) return announceChange(db, 'payments', transaction.id, transaction)
   const withdrawal = await findWithdrawal(db, eventId)
-  if (withdrawal?.artist_id)
-    await announce(db, [withdrawal.artist_id], { kind: 'changed', area: 'payments', id: withdrawal.id })
+  if (withdrawal?.reader_id)
+    await announce(db, [withdrawal.reader_id], {
+      kind: 'changed',
+      area: 'payments',
+      id: withdrawal.id,
+    })
 }
 
 function announceChange(

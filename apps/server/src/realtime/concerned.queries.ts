@@ -1,4 +1,5 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 /** Returns an event of an application, an offer or a booking, with its application; undefined when there is none. */
@@ -39,14 +40,15 @@ export function findTransactionParties(db: Database, eventId: number) {
     .executeTakeFirst()
 }
 
-/** Returns the withdrawal of an event, with its artist; undefined for other events. */
+/** Returns the withdrawal of an event, with the act or the person whose money it is; undefined for other events. */
 export function findWithdrawal(db: Database, eventId: number) {
   return db
     .selectFrom('payment_events as e')
     .innerJoin('money_orders as o', 'o.id', 'e.order_id')
     .where('e.id', '=', eventId)
+    .leftJoin('wallets as w', 'w.id', 'o.artist_id')
     .where('o.kind', '=', 'payout')
-    .select(['o.id', 'o.artist_id'])
+    .select(['o.id', sql<PersonId | PartyId>`coalesce(w.person_id, o.artist_id)`.as('reader_id')])
     .executeTakeFirst()
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-type KindOfId = 'PersonId' | 'PartyId'
+type KindOfId = 'PersonId' | 'PartyId' | 'PayeeId' | 'WalletId'
 
 /** Columns of ids without a foreign key, because they outlive what they refer to or are copies. */
 const WITHOUT_KEY: Record<string, KindOfId> = {
@@ -15,8 +15,9 @@ const WITHOUT_KEY: Record<string, KindOfId> = {
   'memberships.added_by': 'PersonId',
   'memberships.ended_by': 'PersonId',
   'messages.writer_id': 'PersonId',
-  'money_orders.artist_id': 'PartyId',
+  'money_orders.artist_id': 'PayeeId',
   'offers.receiver_id': 'PartyId',
+  'payout_accounts.user_id': 'PayeeId',
   'payment_events.actor_id': 'PersonId',
   'payment_events.party_id': 'PartyId',
   'review_events.actor_id': 'PersonId',
@@ -30,6 +31,7 @@ const KEYS: Record<string, KindOfId> = {
   'users.id': 'PersonId',
   'parties.id': 'PartyId',
   'profiles.uuid': 'PartyId',
+  'wallets.id': 'WalletId',
 }
 
 const FOREIGN_KEYS = `
@@ -50,7 +52,7 @@ export async function kindsOfIds(client: Pick<Client, 'query'>): Promise<Record<
 export function nameKindsOfIds(rows: string, kinds: Record<string, KindOfId>): string {
   let named = rows.replace(
     'import type',
-    "import type { PartyId, PersonId } from '@bandstand/domain/accounts'\nimport type",
+    "import type { PartyId, PayeeId, PersonId, WalletId } from '@bandstand/domain/accounts'\nimport type",
   )
   for (const [name, kind] of Object.entries(kinds)) {
     const [table = '', column] = name.split('.')

@@ -62,6 +62,22 @@ const NEVER: Record<string, string> = {
         where a.kind = 'escrow' and a.owner_id = t.id),
       (select o.amount_cents from outside_claims o where o.transaction_id = t.id and o.status in ('confirmed', 'unanswered')
         order by o.number desc limit 1), 0)`,
+  'a share that was not paid on to its person, once': `
+    select t.id, s.purpose, s.cents, paid.cents from transactions t
+      join lateral (select purpose, sum(cents) as cents from booking_shares where booking_id = t.booking_id group by purpose) s on true
+      cross join lateral (
+        select coalesce(sum(p.amount_cents), 0) as cents from ledger_postings p
+        where p.kind = 'share' and p.key like s.purpose || ':' || t.id || ':%') paid
+    where s.purpose <> 'outside' and s.cents <> paid.cents`,
+  'transfers of a payment that are not together what was released': `
+    select t.id from transactions t join ledger_accounts a on a.kind = 'escrow' and a.owner_id = t.id
+      join ledger_postings p on p.debit_account_id = a.id and p.kind = 'release' group by t.id
+    having sum(p.amount_cents) <> (
+      select coalesce(sum(o.amount_cents), 0) from money_orders o
+      where o.transaction_id = t.id and o.kind = 'transfer' and o.replaces is null)`,
+  'an unclaimed share that has ended but still holds money': `
+    select w.id from wallets w where w.ended_at is not null
+      and ledger_balance(find_ledger_account('artist_payable', w.id, 'USD')) <> 0`,
   'a withdrawal without its posting': `
     select o.id from money_orders o where o.kind = 'payout' and not exists (
       select from ledger_postings p where p.key = 'requested:' || o.id || ':payout' and p.amount_cents = o.amount_cents)`,

@@ -2,6 +2,7 @@ import { SIDES, type Side } from '@bandstand/domain/lifecycle'
 import { HOUR_MS } from '@bandstand/domain/time'
 import { bankText, clearedText, frozenText } from '../../src/features/payments/payouts/bank-notices.ts'
 import { paymentText, payoutText } from '../../src/features/payments/notices/payment-notice-texts.ts'
+import { sharePaidText, shareReturnedText } from '../../src/features/payments/notices/share-notices.ts'
 import type { PaymentFactsRow } from '../../src/features/payments/notices/payment-notice.queries.ts'
 import { type Examples, example, forEach, type NoticeExample } from './example.ts'
 import { after, before, BOOKED, id, signed, ZONE } from './facts.ts'
@@ -121,6 +122,9 @@ export const PAYMENT_EXAMPLES = {
   'payment.payout_failed': [
     example('artist', payoutText({ ...payout, event: 'payout_failed', note: 'The account is closed.' })),
   ],
+
+  'share.paid': [example('member', sharePaidText(signed, 84_00))],
+  'share.returned': [example('artist', shareReturnedText(signed, { name: 'Kim Lee', cents: 84_00 }))],
 
   'bank.changed': [
     example('member', bankText({ at: BOOKED, from: null, timeZone: ZONE }), 'the first one'),

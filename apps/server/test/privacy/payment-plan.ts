@@ -47,6 +47,13 @@ export async function paymentPlan({ test, artist, venue }: PrivacyWorld): Promis
     // An artist's sessions would end.
     'payments.freezePayouts': [{ viewers: ['visitor', 'venue'] }],
     'payments.setUpPayouts': [{ viewers: ['visitor', 'venue'] }],
+    'payments.getOwnBalance': [{}],
+    'payments.withdrawOwn': [{ body: { key: KEY, amount: '5' } }, { body: { key: KEY, amount: '-5' } }],
+    'payments.listOwnPayouts': [{}],
+    'payments.freezeOwnPayouts': [{}],
+    'payments.setUpOwnPayouts': [{}],
+    'payments.listUnclaimed': [{}],
+    'payments.returnUnclaimed': ids().map((id) => ({ path: { id } })),
     'payments.earnings': [{}],
   }
 }

@@ -6,7 +6,7 @@ export const DELETION_WORD = 'DELETE'
 export const DELETION_DISABLED_TEXT = 'Account deletion is disabled in this demo'
 
 /** What may still be open on an account; each prevents its deletion. */
-export const OPEN_BUSINESS = ['bookings', 'payments', 'transfers', 'balance'] as const
+export const OPEN_BUSINESS = ['bookings', 'payments', 'transfers', 'balance', 'unclaimed'] as const
 export type OpenBusiness = (typeof OPEN_BUSINESS)[number]
 
 export const deleteAccountInput = z.strictObject({

@@ -20,6 +20,14 @@ export function asPartyId(id: string): PartyId {
   return id as PartyId
 }
 
+export const walletIdSchema = z.uuid().brand<'wallet'>()
+
+/** The id of a wallet (`wallets.id`): where the shares of one person are, or one share that nobody has claimed. */
+export type WalletId = z.infer<typeof walletIdSchema>
+
+/** Who has a balance that can be withdrawn: an act with what it earned, or a wallet. */
+export type PayeeId = PartyId | WalletId
+
 /** Returns the id of the party that came with a person's account, which has the same one. */
 export function firstPartyOf(personId: PersonId): PartyId {
   return asPartyId(personId)

@@ -177,6 +177,9 @@ export const NOTICES = {
   'payment.payout_succeeded': { to: 'member', ...paid },
   'payment.payout_failed': { to: 'member', ...money },
 
+  'share.paid': { to: 'member', ...paid, ability: 'seeOwnShare' },
+  'share.returned': { to: 'artist', ...paid },
+
   'report.resolved': { to: 'member', ...written },
   'report.upheld': { to: 'member', ...written, mail: 'always', waits: 'quiet hours' },
   'subscription.upgraded': { to: 'member', ...money },

@@ -6,12 +6,12 @@ export const ACCOUNT_KINDS = [
   'provider_clearing',
   /** Of one transaction: deposited and not yet decided. */
   'escrow',
-  /** Of one artist: earned, to be withdrawn. */
+  /** Of one act or wallet: earned, to be withdrawn. */
   'artist_payable',
   'platform_fee',
   /** Of one transaction: on its way back to the venue. */
   'refunds',
-  /** Of one artist: on its way to the bank. */
+  /** Of one act or wallet: on its way to the bank. */
   'payouts',
   /** Taken back by a venue's bank. Below zero it is the platform's loss. */
   'disputes',
@@ -35,6 +35,7 @@ export interface Posting {
 export const POSTING_KINDS = [
   'charge',
   'release',
+  'share',
   'fee',
   'refund',
   'refunded',
@@ -54,7 +55,7 @@ const FEE: Account = { kind: 'platform_fee', ownerId: null }
 const DISPUTES: Account = { kind: 'disputes', ownerId: null }
 const of = (kind: AccountKind, ownerId: string): Account => ({ kind, ownerId })
 
-/** The postings of each fact; ids are those of the transaction or the artist. */
+/** The postings of each fact; ids are those of the transaction, the act or the wallet. */
 export const postings = {
   charge: (transactionId: string, amountCents: number): Posting => ({
     kind: 'charge',
@@ -66,6 +67,13 @@ export const postings = {
     kind: 'release',
     debit: of('escrow', transactionId),
     credit: of('artist_payable', artistId),
+    amountCents,
+  }),
+  /** What one person gets of what their act earned, or gets later than others. */
+  share: (fromId: string, toId: string, amountCents: number): Posting => ({
+    kind: 'share',
+    debit: of('artist_payable', fromId),
+    credit: of('artist_payable', toId),
     amountCents,
   }),
   fee: (transactionId: string, amountCents: number): Posting => ({

@@ -15,6 +15,8 @@ export const SPLITS_PER_PROBLEM = 20
 export const CLAIMS_PER_SIDE = 3
 /** The minimum payout, in cents. */
 export const PAYOUT_MIN_CENTS = 100
+/** How long the share of somebody without an account is kept for them, in years. */
+export const UNCLAIMED_YEARS = 2
 /** How long after a change of the bank account nothing is paid to it. */
 export const BANK_CHANGE_HOURS = 24
 

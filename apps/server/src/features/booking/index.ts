@@ -51,7 +51,12 @@ export { getBookingDetail } from './read-bookings.ts'
 export { bookedGigView, gigPartOf, offerTermsOf, partyView, termsView } from './booking.view.ts'
 export type { BookingRow } from './rows.ts'
 export { type PartyColumns, partyColumns } from './parties.queries.ts'
-export { bookingFactColumns, bookingFactJoins, type BookingFactsRow } from './booking-facts.queries.ts'
+export {
+  bookingFactColumns,
+  bookingFactJoins,
+  type BookingFactsRow,
+  findBookingFacts,
+} from './booking-facts.queries.ts'
 export {
   bookingFacts,
   deadlineFact,

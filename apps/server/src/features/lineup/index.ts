@@ -10,4 +10,4 @@ export {
 } from './lineup.queries.ts'
 export { lineupRouter } from './lineup.router.ts'
 export { playerView } from './lineup.view.ts'
-export { freezePlayers, type PlayerRow, readPlayers } from './players.queries.ts'
+export { findPlayer, freezePlayers, linkPlayer, type PlayerRow, readPlayers } from './players.queries.ts'

@@ -1,3 +1,4 @@
+import type { PersonId } from '@bandstand/domain/accounts'
 import type { Part } from '@bandstand/domain/lineup'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
@@ -71,6 +72,25 @@ export async function removePlayers(tx: Tx, ids: string[], at: Date): Promise<vo
 
 export async function movePlayer(tx: Tx, id: string, position: number): Promise<void> {
   await tx.updateTable('booking_players').set({ position }).where('id', '=', id).execute()
+}
+
+/** Names the person whom a player without an account turned out to be, unless they play the show already. */
+export async function linkPlayer(tx: Tx, playerId: string, personId: PersonId): Promise<void> {
+  await sql`
+    update booking_players p set person_id = ${personId}
+    where p.id = ${playerId} and p.person_id is null and not exists (
+      select from booking_players o where o.booking_id = p.booking_id and o.person_id = ${personId} and o.removed_at is null)`.execute(
+    tx,
+  )
+}
+
+/** Returns somebody who plays a booking; null when there is none with this id. */
+export async function findPlayer(
+  db: Database,
+  id: string,
+): Promise<{ booking_id: string; name: string } | null> {
+  const query = db.selectFrom('booking_players').select(['booking_id', 'name']).where('id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
 }
 
 /** Adds somebody of the line-up to a show. */

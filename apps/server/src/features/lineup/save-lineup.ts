@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { lockParties } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
+import { emit } from '../../outbox/events.ts'
 import { requireAct } from './lineup.policy.ts'
 import {
   belongsTo,
@@ -62,6 +63,8 @@ export async function saveMember(
         position: (people.at(-1)?.position ?? -1) + 1,
         created_at: deps.now(),
       })
+    if (input.personId !== null && input.personId !== before?.person_id)
+      await emit(tx, 'lineup.linked', { memberId: id, personId: input.personId })
     return viewOfLineup(tx, deps, actor)
   })
 }

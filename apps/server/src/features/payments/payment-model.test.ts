@@ -4,13 +4,14 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { expectOneEventEach, watchOutbox } from '../../../test/invariants/booking-history.ts'
 import { inHours } from '../../../test/members/bookings.ts'
 import { runAllClocks, sign } from '../../../test/members/contracts.ts'
-import { createArtist, createProVenue, signInAgain } from '../../../test/members/factories.ts'
+import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/members/factories.ts'
 import { actOnMoney, type Deal, isDeclared, sendThrice } from '../../../test/members/money-acts.ts'
 import {
   expectMoneyInvariants,
   expectOrdersDoneOnce,
   expectPaymentsEnded,
 } from '../../../test/invariants/payment-invariants.ts'
+import { lineUp } from '../../../test/members/lineups.ts'
 import { bankSetUp, owed, pay, newKey, settleProvider } from '../../../test/members/payments.ts'
 import { reconcile } from './ledger/reconcile.ts'
 import { sendOrder } from './ledger/send-order.ts'
@@ -140,6 +141,7 @@ async function beginPair(index: number): Promise<Deal> {
   const isEarly = index < 2
   const [artist, venue] = await Promise.all([createArtist(test), createProVenue(test)])
   await bankSetUp(test, artist)
+  if (index % 2 === 0) await divides(artist)
   const { id, bookingId } = await owed(
     test,
     { artist, venue },
@@ -150,6 +152,26 @@ async function beginPair(index: number): Promise<Deal> {
   await sign(venue, contract)
   if (index > 2) await pay(test, venue, id)
   return { artist, venue, id }
+}
+
+/** Three play in the act: its leader, somebody with an account, and somebody without. */
+async function divides(artist: Member): Promise<void> {
+  const player = await createArtist(test)
+  const ids = await lineUp(
+    test,
+    artist,
+    { name: 'Ada', person_id: artist.id },
+    { name: 'Kim', person_id: player.id },
+    { name: 'Cy' },
+  )
+  const parts = [41, 38, 21].map((percent, at) => ({ memberId: ids[at]!, percent }))
+  await artist.api.shares.setRule({
+    version: 0,
+    rule: {
+      expenses: [{ memberId: ids[1]!, amount: '35.01', label: 'Van' }],
+      split: { kind: 'percent', parts },
+    },
+  })
 }
 
 /** Today's shows begin, and one venue isn't satisfied: chance would rarely reach what two parties didn't agree about. */

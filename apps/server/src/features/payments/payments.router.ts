@@ -5,11 +5,15 @@ import { beginDeposit } from './deposits/begin-deposit.ts'
 import { cancelPayment } from './escrow/cancel-payment.ts'
 import { claimOutside, confirmClaim, denyClaim } from './problems/claim-outside.ts'
 import { freezePayouts } from './payouts/freeze-payouts.ts'
+import { returnUnclaimed } from './payouts/move-share.ts'
+import { actOf, findOwn, ownOf } from './payouts/payees.ts'
 import { setUpPayouts } from './payouts/payout-account.ts'
 import {
   checkDeposit,
+  getOwnBalance,
   getPayment,
   getPaymentOfBooking,
+  getUnclaimed,
   listEarnings,
   listPayments,
   listPayouts,
@@ -45,17 +49,40 @@ export const paymentsRouter = {
   confirmClaim: spec.confirmClaim.handler(runOn('id', confirmClaim)),
   denyClaim: spec.denyClaim.handler(runOn('id', denyClaim)),
 
-  withdraw: spec.withdraw.use(requireProof).handler(run(withdraw)),
+  withdraw: spec.withdraw
+    .use(requireProof)
+    .handler(({ input, context: { deps, actor } }) => withdraw(deps, actOf(actor), input)),
+  withdrawOwn: spec.withdrawOwn
+    .use(requireProof)
+    .handler(async ({ input, context: { deps, actor } }) => withdraw(deps, await ownOf(deps, actor), input)),
 
-  listPayouts: spec.listPayouts.handler(runOn('page', listPayouts)),
+  listPayouts: spec.listPayouts.handler(({ input, context: { deps, actor } }) =>
+    listPayouts(deps, actor.partyId, input.page),
+  ),
+  listOwnPayouts: spec.listOwnPayouts.handler(async ({ input, context: { deps, actor } }) =>
+    listPayouts(deps, await findOwn(deps, actor), input.page),
+  ),
+  getOwnBalance: spec.getOwnBalance.handler(run(getOwnBalance)),
+  listUnclaimed: spec.listUnclaimed.handler(run(getUnclaimed)),
+  returnUnclaimed: spec.returnUnclaimed.use(requireProof).handler(runOn('id', returnUnclaimed)),
 
   setUpPayouts: spec.setUpPayouts.use(requireProof).handler(async ({ context }) => {
     await requireWithinLimit(context, 'billing', context.actor.userId)
-    return setUpPayouts(context.deps, context.actor)
+    return setUpPayouts(context.deps, actOf(context.actor))
+  }),
+  setUpOwnPayouts: spec.setUpOwnPayouts.use(requireProof).handler(async ({ context }) => {
+    await requireWithinLimit(context, 'billing', context.actor.userId)
+    return setUpPayouts(context.deps, await ownOf(context.deps, context.actor))
   }),
 
   freezePayouts: spec.freezePayouts.handler(async ({ context: { deps, actor, ip, requestId } }) => {
-    await freezePayouts(deps, actor)
+    await freezePayouts(deps, { actor, payeeId: actor.partyId })
+    const who = { actorId: actor.userId, partyId: actor.partyId }
+    await deps.security.record({ kind: 'payouts.frozen', cause: 'session', ...who, network: ip, requestId })
+    return { frozen: true as const }
+  }),
+  freezeOwnPayouts: spec.freezeOwnPayouts.handler(async ({ context: { deps, actor, ip, requestId } }) => {
+    await freezePayouts(deps, await ownOf(deps, actor))
     const who = { actorId: actor.userId, partyId: actor.partyId }
     await deps.security.record({ kind: 'payouts.frozen', cause: 'session', ...who, network: ip, requestId })
     return { frozen: true as const }

@@ -1,5 +1,14 @@
-import type { Earnings, Overview, PayoutPage, TransactionDetail, TransactionPage } from '@bandstand/api-spec'
-import type { PartyId } from '@bandstand/domain/accounts'
+import type {
+  Balance,
+  Earnings,
+  Overview,
+  OwnBalance,
+  PayoutPage,
+  TransactionDetail,
+  TransactionPage,
+  UnclaimedShares,
+} from '@bandstand/api-spec'
+import type { PartyId, PayeeId } from '@bandstand/domain/accounts'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { PAYOUTS_PER_PAGE, TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
 import { dayIn, DEFAULT_TIME_ZONE, firstOfMonth, startOfDay } from '@bandstand/domain/time'
@@ -26,7 +35,9 @@ import {
 import { findTransaction, findTransactionIdOfBooking } from './payments.queries.ts'
 import { findProblem, listSplits } from './problems/problems.queries.ts'
 import { transactionCardView, transactionDetailView } from './payments.view.ts'
+import { returnsAt } from './payouts/move-share.ts'
 import { findPayoutAccount, arePayoutsPaused, waitsUntil } from './payouts/payout-accounts.queries.ts'
+import { findWalletOf, listUnclaimed } from './payouts/wallets.queries.ts'
 
 /** How many months the chart of earnings shows. */
 const EARNING_MONTHS = 12
@@ -46,27 +57,58 @@ export async function listPayments(deps: Deps, actor: Actor, page: number): Prom
   }
 }
 
-async function balancesOf(
-  { db, payments, now }: Deps,
-  artistId: PartyId,
-): Promise<TransactionPage['balances']> {
-  const [available, withdrawing, { pending, inEscrow }, account] = await Promise.all([
-    balanceOf(db, { kind: 'artist_payable', ownerId: artistId }),
-    balanceOf(db, { kind: 'payouts', ownerId: artistId }),
-    sumOpen(db, artistId, 'artist'),
-    findPayoutAccount(db, artistId, payments.name),
+async function balancesOf(deps: Deps, artistId: PartyId): Promise<TransactionPage['balances']> {
+  const [{ pending, inEscrow }, own] = await Promise.all([
+    sumOpen(deps.db, artistId, 'artist'),
+    readBalance(deps, artistId),
+  ])
+  return {
+    ...own,
+    pending: dollarsOf(pending + inEscrow),
+    awaitingDeposit: dollarsOf(pending),
+    inEscrow: dollarsOf(inEscrow),
+  }
+}
+
+/** Returns what a payee can withdraw, in US dollars, and what prevents it. */
+async function readBalance({ db, payments, now }: Deps, payeeId: PayeeId): Promise<Balance> {
+  const [available, withdrawing, account] = await Promise.all([
+    balanceOf(db, { kind: 'artist_payable', ownerId: payeeId }),
+    balanceOf(db, { kind: 'payouts', ownerId: payeeId }),
+    findPayoutAccount(db, payeeId, payments.name),
   ])
   const from = account && waitsUntil(account, now())
   return {
     available: dollarsOf(available),
-    pending: dollarsOf(pending + inEscrow),
-    awaitingDeposit: dollarsOf(pending),
-    inEscrow: dollarsOf(inEscrow),
     withdrawing: dollarsOf(withdrawing),
     payoutsReady: account?.ready ?? false,
     payoutsFrozen: account?.frozen_at != null,
     payoutsFrom: from?.toISOString() ?? null,
     payoutsWaitFor: from ? (account.wait_reason as 'bank' | 'taken_back') : null,
+  }
+}
+
+/** Returns the balance of the caller's own shares; null before the first. */
+export async function getOwnBalance(deps: Deps, { userId }: Actor): Promise<OwnBalance> {
+  const wallet = await findWalletOf(deps.db, userId)
+  return {
+    balance: wallet && (await readBalance(deps, wallet.id)),
+    provider: deps.payments.name,
+  }
+}
+
+/** Returns the shares of the caller's act that nobody has claimed. */
+export async function getUnclaimed({ db }: Deps, { partyId }: Actor): Promise<UnclaimedShares> {
+  return {
+    shares: (await listUnclaimed(db, partyId)).map((row) => ({
+      id: row.id,
+      bookingId: row.booking_id,
+      name: row.name,
+      venue: row.venue_name,
+      date: dayIn(row.time_zone, row.starts_at),
+      amount: dollarsOf(row.cents),
+      keptUntil: dayIn(row.time_zone, returnsAt(row.created_at)),
+    })),
   }
 }
 
@@ -135,14 +177,15 @@ export async function checkDeposit(deps: Deps, actor: Actor, id: string): Promis
   return getPayment(deps, actor, id)
 }
 
-/** Returns one page of the caller's withdrawals, newest first. */
+/** Returns one page of a payee's withdrawals, newest first; none for nobody. */
 export async function listPayouts(
   { db, payments, now }: Deps,
-  actor: Actor,
+  payeeId: PayeeId | null,
   page: number,
 ): Promise<PayoutPage> {
-  const { rows, total } = await selectPayoutPage(db, actor.partyId, page)
-  const account = await findPayoutAccount(db, actor.partyId, payments.name)
+  if (!payeeId) return { payouts: [], total: 0, page, pageSize: PAYOUTS_PER_PAGE }
+  const { rows, total } = await selectPayoutPage(db, payeeId, page)
+  const account = await findPayoutAccount(db, payeeId, payments.name)
   const isPaused = account !== null && arePayoutsPaused(account, now())
   const payouts = rows.map((row) => ({
     id: row.id,

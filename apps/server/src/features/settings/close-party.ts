@@ -20,7 +20,7 @@ import { requireOwner } from './require-owner.ts'
 export async function getClosing(deps: Deps, actor: Actor): Promise<PartyClosing> {
   return {
     ...(await getDeletion(deps, actor)),
-    open: await listOpenBusiness(deps.db, actor.partyId),
+    open: await listOpenBusiness(deps.db, actor.partyId, null),
     isFirst: await isFirstParty(deps.db, actor.partyId),
     others: (await selectMembers(deps.db, actor.partyId)).length - 1,
   }
@@ -29,7 +29,7 @@ export async function getClosing(deps: Deps, actor: Actor): Promise<PartyClosing
 /**
  * Deletes the caller's act or venue for good, by the rules of deleting an account; its people keep their accounts. Throws
  * ACCOUNT_DELETION_DISABLED, PARTY_CAME_WITH_ACCOUNT, PASSWORD_INCORRECT, PROOF_REQUIRED, PARTY_HAS_PEOPLE, ACCOUNT_HAS_BOOKINGS,
- * ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_TRANSFERS, ACCOUNT_HAS_BALANCE, ROLE_FORBIDS.
+ * ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_TRANSFERS, ACCOUNT_HAS_BALANCE, ACCOUNT_HAS_UNCLAIMED, ROLE_FORBIDS.
  */
 export async function closeParty(caller: Caller, password: string | undefined): Promise<void> {
   const { deps, actor } = caller
@@ -43,7 +43,7 @@ export async function closeParty(caller: Caller, password: string | undefined): 
     await lockNetworkOf(tx, partyId)
     await lockParties(tx, [partyId])
     const profile = await lockProfile(tx, partyId)
-    await requireNothingOpen(tx, partyId)
+    await requireNothingOpen(tx, partyId, null)
     await eraseFurtherParty(deps, tx, { actor, profile, at })
   })
   clearCachedUser(userId)

@@ -19,7 +19,7 @@ import { requireOwner } from './require-owner.ts'
  * Deletes the caller's account for good, all or nothing; docs/decisions/0017 says what goes and what stays with a
  * 'Former member'.
  * Throws ACCOUNT_DELETION_DISABLED, PASSWORD_INCORRECT, PROOF_REQUIRED, ACCOUNT_HAS_BOOKINGS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_TRANSFERS,
- * ACCOUNT_HAS_BALANCE, ACCOUNT_OWNS_PARTY; UNAUTHENTICATED when another request has just done it.
+ * ACCOUNT_HAS_BALANCE, ACCOUNT_HAS_UNCLAIMED, ACCOUNT_OWNS_PARTY; UNAUTHENTICATED when another request has just done it.
  */
 export async function deleteAccount(deps: Deps, actor: Actor, password: string | undefined): Promise<void> {
   if (deps.config.demo) throw refusal('ACCOUNT_DELETION_DISABLED')
@@ -33,7 +33,7 @@ export async function deleteAccount(deps: Deps, actor: Actor, password: string |
     await lockNetworkOf(tx, partyId)
     await lockPartiesOf(tx, userId)
     const profile = await lockProfile(tx, partyId)
-    await requireNothingOpen(tx, partyId)
+    await requireNothingOpen(tx, partyId, userId)
     const alone = await findPartyOwnedAlone(tx, userId)
     if (alone !== null) throw soleOwnerRefusal(alone)
     const emails = await eraseAccount(deps, tx, { actor, profile, passwordHash, at })

@@ -170,6 +170,13 @@ export const exportSections: readonly ExportSection[] = [
       select id, amount_cents, status, failure, created_at, decided_at from money_orders
       where artist_id = ${partyId} and kind = 'payout' order by created_at, id`,
   ),
+  asked(
+    'withdrawals-of-shares',
+    ['wallets'],
+    ({ userId }) => sql`
+      select o.id, o.amount_cents, o.status, o.failure, o.created_at, o.decided_at from money_orders o
+      join wallets w on w.id = o.artist_id where w.person_id = ${userId} and o.kind = 'payout' order by o.created_at, o.id`,
+  ),
   own('partyId', 'bank-links', 'payout_accounts', 'user_id', {
     only: ['provider', 'bank', 'ready', 'begun_at'],
   }),

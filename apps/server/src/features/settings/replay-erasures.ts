@@ -35,7 +35,7 @@ export async function replayErasures(deps: Deps, madeAt: Date): Promise<Replayed
       await lockNetworkOf(tx, firstPartyOf(userId))
       await lockPartiesOf(tx, userId)
       const profile = await lockProfile(tx, firstPartyOf(userId))
-      const found = await listOpenBusiness(tx, firstPartyOf(userId))
+      const found = await listOpenBusiness(tx, firstPartyOf(userId), userId)
       const actor = actsForSelf({
         userId,
         sessionId: '',
@@ -61,7 +61,7 @@ async function replayParty(deps: Deps, partyId: PartyId): Promise<Replayed | nul
     await lockNetworkOf(tx, partyId)
     await lockParties(tx, [partyId])
     const profile = await lockProfile(tx, partyId)
-    const found = await listOpenBusiness(tx, partyId)
+    const found = await listOpenBusiness(tx, partyId, null)
     const at = deps.now()
     for (const { id, person_id } of people)
       if (person_id !== owner.person_id) await endMembership(tx, id, at, null)

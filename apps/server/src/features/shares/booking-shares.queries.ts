@@ -2,25 +2,33 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export interface StoredShare {
+  player_id: string | null
   person_id: string | null
   name: string
   cents: number
   expense_cents: number
 }
 
-/** Returns the shares that were written down for a booking, in the order of its players; none before that. */
+/** Returns what was written down for each player of a booking, of all settlements together, in their order; none before the first. */
 export function listStoredShares(db: Database, bookingId: string): Promise<StoredShare[]> {
   return db
     .selectFrom('booking_shares as s')
     .innerJoin('booking_players as p', 'p.id', 's.player_id')
-    .select(['p.person_id', 'p.name', 's.cents', 's.expense_cents'])
+    .select(({ fn }) => [
+      'p.id as player_id',
+      'p.person_id',
+      'p.name',
+      fn.sum<number>('s.cents').as('cents'),
+      fn.sum<number>('s.expense_cents').as('expense_cents'),
+    ])
     .where('s.booking_id', '=', bookingId)
+    .groupBy('p.id')
     .orderBy('p.position')
     .orderBy('p.id')
     .execute()
 }
 
-/** Writes down the shares of a booking. */
+/** Writes down the shares of a settlement. */
 export async function insertShares(tx: Tx, rows: Insertable<Schema['booking_shares']>[]): Promise<void> {
   await tx.insertInto('booking_shares').values(rows).execute()
 }
@@ -37,9 +45,11 @@ export interface OwnShareRow {
 /** Returns a person's written shares of all acts, newest show first. */
 export async function listOwnShares(db: Database, personId: string): Promise<OwnShareRow[]> {
   const { rows } = await sql<OwnShareRow>`
-    select s.booking_id, public_name(act) as act, public_name(venue) as venue, b.starts_at, b.time_zone, s.cents
-    from booking_players p join booking_shares s on s.player_id = p.id join bookings b on b.id = s.booking_id
+    select b.id as booking_id, public_name(act) as act, public_name(venue) as venue, b.starts_at, b.time_zone, s.cents
+    from booking_players p join lateral (
+        select sum(cents)::bigint as cents from booking_shares where player_id = p.id having count(*) > 0) s on true
+      join bookings b on b.id = p.booking_id
       join profiles act on act.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id
-    where p.person_id = ${personId} order by b.starts_at desc, s.player_id`.execute(db)
+    where p.person_id = ${personId} order by b.starts_at desc, p.id`.execute(db)
   return rows
 }

@@ -10,6 +10,10 @@ export interface Net {
   isFinal: boolean
 }
 
+/** Returns whether the act has the money from the venue itself. */
+export const isPaidOutside = ({ settlement }: Pick<BookingMoney, 'settlement'>): boolean =>
+  settlement === 'paid_outside' || settlement === 'claimed'
+
 /** Returns what an act has of a booking, or as far as it isn't decided yet, what it would have of all of it. */
 export function netOf(money: BookingMoney): Net {
   const { status, settlement, fee_basis_points, released_cents: released } = money
@@ -20,9 +24,11 @@ export function netOf(money: BookingMoney): Net {
   if (status === 'pending') return expected(money.amount_cents)
   if (status === 'in_escrow') return expected(money.amount_cents - money.earned_cents - money.refund_cents)
   if (settlement === 'owed') return expected(money.owed_cents)
-  const isOutside = settlement === 'paid_outside' || settlement === 'claimed'
-  return { cents: released + (isOutside ? (money.outside_cents ?? 0) : 0), isFinal: true }
+  return { cents: released + (isPaidOutside(money) ? (money.outside_cents ?? 0) : 0), isFinal: true }
 }
+
+/** Returns the id by which a rule names a player: their place in the line-up. */
+export const idInRule = ({ lineup_member_id, id }: PlayerRow): string => lineup_member_id ?? id ?? ''
 
 export interface Division {
   rule: ShareRuleRow & { rule: ShareRule }
@@ -41,9 +47,7 @@ export async function divideBooking(db: Database, money: BookingMoney): Promise<
   if (!row?.rule || net.cents === 0) return null
   const players = await readPlayers(db, money.booking_id)
   if (players.length === 0) return null
-  // Rules name people by their place in the line-up.
-  const ids = players.map(({ lineup_member_id, id }) => lineup_member_id ?? id ?? '')
-  const shares = divideNet({ netCents: net.cents, rule: row.rule, players: ids })
+  const shares = divideNet({ netCents: net.cents, rule: row.rule, players: players.map(idInRule) })
   return {
     rule: { ...row, rule: row.rule },
     net,

@@ -7,8 +7,10 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { sideIn } from '../booking/index.ts'
 import { listOwnShares, listStoredShares, type StoredShare } from './booking-shares.queries.ts'
-import { divideBooking, netOf } from './divide-booking.ts'
+import { divideBooking, isPaidOutside, netOf } from './divide-booking.ts'
 import { findBookingMoney, findRule } from './share-rules.queries.ts'
+
+type ReadShare = Omit<StoredShare, 'player_id'>
 
 /** How many of a person's shares are listed, newest first; the sums of years are of all. */
 const MOST_LISTED = 100
@@ -28,8 +30,9 @@ export async function getBookingShares(
   if (me === 'venue') return null
   const { cents, isFinal } = netOf(money)
   const stored = await listStoredShares(db, bookingId)
-  const division = stored.length > 0 ? null : await divideBooking(db, money)
-  const all: StoredShare[] = stored.length > 0 ? stored : (division?.players ?? [])
+  const isWritten = isFinal && stored.length > 0
+  const division = isWritten ? null : await divideBooking(db, money)
+  const all: ReadShare[] = isWritten ? stored : (division?.players ?? [])
   if (all.length === 0) return null
   const openBook = (await findRule(db, money.artist_id, money.fixed_at))?.open_book ?? false
   const plays = all.some(({ person_id }) => person_id === actor.userId)
@@ -38,6 +41,7 @@ export async function getBookingShares(
   if (seen.length === 0) return null
   return {
     isFinal,
+    isPaidHere: !isPaidOutside(money),
     net: seesAll ? dollarsOf(cents) : null,
     shares: seen.map((share) => ({
       name: share.name,

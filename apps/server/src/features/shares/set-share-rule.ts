@@ -52,7 +52,12 @@ export async function setShareRule(
 async function settingsOf(db: Database, partyId: PartyId): Promise<ShareSettings> {
   const [members, row] = await Promise.all([readLineup(db, partyId), findRule(db, partyId)])
   return {
-    members: members.map(({ id, name, part }) => ({ id, name, part })),
+    members: members.map(({ id, name, part, person_id }) => ({
+      id,
+      name,
+      part,
+      hasAccount: person_id !== null,
+    })),
     version: row?.version ?? 0,
     rule: row?.rule ?? null,
     openBook: row?.open_book ?? false,

@@ -84,6 +84,22 @@ async function played(): Promise<{ id: string; bookingId: string }> {
   return { id, bookingId }
 }
 
+/** $500 that the venue paid in cash, as both say. */
+async function paidOutside(): Promise<{ id: string; bookingId: string }> {
+  const { id, bookingId } = await owed(test, { artist: act, venue }, SOON())
+  const contract = await act.api.contracts.getForBooking({ bookingId })
+  await sign(act, contract)
+  await sign(venue, contract)
+  await later(34)
+  await runAllClocks(test)
+  const paidOn = test.deps.now().toISOString().slice(0, 10)
+  const claim = { id, ...newKey(), amount: '500', method: 'cash' as const, paidOn }
+  await venue.api.payments.claimOutside(claim)
+  expect(await splitOf(bookingId)).toMatchObject({ isFinal: false })
+  await act.api.payments.confirmClaim({ id, ...newKey(), number: 1 })
+  return { id, bookingId }
+}
+
 const isWritten = async (bookingId: string, people = 5) =>
   vi.waitFor(async () => expect(await stored(bookingId)).toHaveLength(people), { timeout: 5000 })
 
@@ -102,8 +118,15 @@ it('five people, one of them without an account: what each expects, and got once
   expect(total(got)).toBe(got!.net)
   const { consequences } = await act.api.payments.get({ id })
   expect(consequences).toBeDefined()
+  // Everybody has theirs in their own balance, and whoever has no account, as a share that can be claimed.
   const { balances } = await act.api.payments.list({})
-  expect(got!.net).toBe(balances!.available)
+  expect(balances!.available).toBe(0)
+  const mine = await act.api.payments.getOwnBalance({})
+  expect(mine.balance?.available).toBe(got!.shares[0]!.amount)
+  const { shares: unclaimed } = await act.api.payments.listUnclaimed({})
+  expect(new Map(unclaimed.map(({ name, amount }) => [name, amount]))).toEqual(
+    new Map(got!.shares.slice(3).map(({ name, amount }) => [name, amount])),
+  )
 
   // Everybody sees their own, also from their own party.
   const share = got!.shares[1]!.amount
@@ -128,23 +151,22 @@ it('five people, one of them without an account: what each expects, and got once
   expect(await splitOf(bookingId)).toEqual(got)
 })
 
-it('a kill before it is written down loses nothing: two deliveries at once write it once', async () => {
+it('a kill before it is written down loses nothing of what was paid outside: two deliveries at once write it once', async () => {
   await set(equal)
-  const { id, bookingId } = await played()
-  await venue.api.payments.release({ id, ...newKey() })
+  const { id, bookingId } = await paidOutside()
   await isWritten(bookingId)
   const { db } = test.deps
   const event = await db
     .selectFrom('payment_events')
     .select('id')
     .where('transaction_id', '=', id)
-    .where('event', '=', 'released')
+    .where('event', '=', 'settled_outside')
     .executeTakeFirstOrThrow()
   const before = await splitOf(bookingId)
   await db.deleteFrom('booking_shares').where('booking_id', '=', bookingId).execute()
   // Until then it's computed.
   expect(await splitOf(bookingId)).toEqual(before)
-  const deliver = () => writeShares({ eventId: event.id, event: 'released' }, test.deps)
+  const deliver = () => writeShares({ eventId: event.id, event: 'settled_outside' }, test.deps)
   await Promise.all([deliver(), deliver(), deliver()])
   expect(await stored(bookingId)).toHaveLength(5)
   expect(await splitOf(bookingId)).toEqual(before)
@@ -193,17 +215,7 @@ it('a refund divides nothing, a late cancellation what the act keeps, and a sett
 
 it('what was paid outside is divided as confirmed', async () => {
   await set(equal)
-  const { id, bookingId } = await owed(test, { artist: act, venue }, SOON())
-  const contract = await act.api.contracts.getForBooking({ bookingId })
-  await sign(act, contract)
-  await sign(venue, contract)
-  await later(34)
-  await runAllClocks(test)
-  const paidOn = test.deps.now().toISOString().slice(0, 10)
-  const claim = { id, ...newKey(), amount: '500', method: 'cash' as const, paidOn }
-  await venue.api.payments.claimOutside(claim)
-  expect(await splitOf(bookingId)).toMatchObject({ isFinal: false })
-  await act.api.payments.confirmClaim({ id, ...newKey(), number: 1 })
+  const { bookingId } = await paidOutside()
   await isWritten(bookingId)
   expect(await splitOf(bookingId)).toMatchObject({ isFinal: true, net: 500 })
   expect(amounts(await splitOf(bookingId))?.map(([, amount]) => amount)).toEqual([100, 100, 100, 100, 100])

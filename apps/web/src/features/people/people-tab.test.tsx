@@ -48,7 +48,7 @@ const open = (
     profile: artistProfile(),
     answers: {
       people: { list: answer.people.list.handler(() => ({ party, people, invitations })), ...more },
-      lineup: { get: answer.lineup.get.handler(() => ({ people: [] })), ...lineup },
+      lineup: { ...lineup },
     },
   })
 
@@ -139,7 +139,6 @@ test('another act or venue is created from here, and the tab acts for it', async
     profile,
     answers: {
       people: { list: answer.people.list.handler(() => ({ party, people: [ada], invitations: [] })) },
-      lineup: { get: answer.lineup.get.handler(() => ({ people: [] })) },
       parties: {
         create: answer.parties.create.handler(({ input: { key, ...input } }) => {
           made.push(input)

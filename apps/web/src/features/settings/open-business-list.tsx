@@ -27,6 +27,11 @@ const BUSINESS_TEXTS: Record<OpenBusiness, { text: (open: Open) => string; to: s
     to: '/payments',
     link: 'Withdraw',
   },
+  unclaimed: {
+    text: ({ amount }) => `${formatDollars(amount ?? 0)} is kept for people without an account.`,
+    to: '/payments',
+    link: 'Return it to the act',
+  },
 }
 
 /** Shows what has to be settled before an account can be deleted, each with a link to where that is done. */

@@ -7,6 +7,12 @@ import { api } from '../../lib/api/api.ts'
 import { useActingParty, useMay } from '../../lib/session/session.ts'
 import { tellApart } from './tell-apart.ts'
 
+const EXPECTED = 'Expected, after Bandstand’s fee. It can change until the payment ends.'
+const FINAL = {
+  here: 'Bandstand paid each share into its owner’s balance.',
+  outside: 'The venue paid the act outside Bandstand, and this is how you split it.',
+}
+
 /** Shows the act's people what each of them gets of a booking, or only their own share; nothing when it isn't split. */
 export function BookingShares({ bookingId }: { bookingId: string }) {
   const isAct = useActingParty()?.userType === 'artist'
@@ -25,11 +31,7 @@ export function BookingShares({ bookingId }: { bookingId: string }) {
       <div className="max-w-xl">
         <DescriptionList kind="sums" rows={rowsOf(split)} />
       </div>
-      <p className="hint">
-        {split.isFinal
-          ? 'The act has the whole sum, and this is how you split it.'
-          : 'Expected, after Bandstand’s fee. It can change until the payment ends.'}
-      </p>
+      <p className="hint">{split.isFinal ? FINAL[split.isPaidHere ? 'here' : 'outside'] : EXPECTED}</p>
     </section>
   )
 }

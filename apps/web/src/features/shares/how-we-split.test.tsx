@@ -7,7 +7,12 @@ import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
 import { artistProfile, venueProfile } from '../../../test/samples.ts'
 
 const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
-const members = ['Ada', 'Bo', 'Cy'].map((name, at) => ({ id: idOf(at), name, part: 'core' as const }))
+const members = ['Ada', 'Bo', 'Cy'].map((name, at) => ({
+  id: idOf(at),
+  name,
+  part: 'core' as const,
+  hasAccount: true,
+}))
 const people = {
   list: answer.people.list.handler(() => ({
     party: { id: idOf(9), name: 'Reyes Trio', side: 'artist' as const },

@@ -1,6 +1,8 @@
 import type { ShareSettings } from '@bandstand/api-spec'
 import { formatMoney } from '@bandstand/domain/money'
 import { divideNet, type ShareRule, SPLIT_KINDS, SPLIT_NAMES } from '@bandstand/domain/shares'
+import { UNCLAIMED_YEARS } from '@bandstand/domain/payments'
+import { countOf, listText } from '@bandstand/domain/product'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Checkbox } from '../../components/ui/choices/checkbox.tsx'
@@ -59,8 +61,8 @@ function SplitForm({ settings }: { settings: ShareSettings }) {
   return (
     <form className="stack" aria-label="How we split" onSubmit={submit} onChange={dismiss}>
       <p className="muted">
-        Bandstand pays the whole fee to the act. This works out what each of you gets of it, to the cent, and
-        shows everybody their own share. It applies to bookings whose fee isn’t deposited yet.
+        Bandstand pays each of you your own share of the fee, to the cent, and shows everybody only their own.
+        It applies to bookings whose fee isn’t deposited yet.
       </p>
       <FieldGroup legend="What you earn is split" error={errorIn('split')}>
         <RadioGroup
@@ -79,6 +81,7 @@ function SplitForm({ settings }: { settings: ShareSettings }) {
             checked={draft.openBook}
             onChange={({ target }) => change({ openBook: target.checked })}
           />
+          <Without members={members} />
           {rule && <Example rule={rule} settings={settings} />}
         </>
       )}
@@ -90,6 +93,17 @@ function SplitForm({ settings }: { settings: ShareSettings }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Says whose share is kept until they have an account. */
+function Without({ members }: Pick<ShareSettings, 'members'>) {
+  const names = members.filter(({ hasAccount }) => !hasAccount).map(({ name }) => name)
+  if (names.length === 0) return null
+  return (
+    <p className="hint max-w-xl">
+      {`${listText(names)} ${names.length === 1 ? 'has' : 'have'} no account. Bandstand keeps their share until they join, for ${countOf(UNCLAIMED_YEARS, 'year')} at most. You can return it to the act on the Payments page if they have their money.`}
+    </p>
   )
 }
 

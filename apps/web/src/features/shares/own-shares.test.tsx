@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, openScreen } from '../../../test/open-screen.tsx'
 import { artistProfile } from '../../../test/samples.ts'
@@ -39,4 +39,87 @@ test('the payments page lists one’s own shares of every act, by year', async (
   expect(screen.getByText('$223.50')).toBeTruthy()
   expect(screen.getByText(/^Cass Quartet at Gantry Hall/)).toBeTruthy()
   expect(screen.getByText('$123.50')).toBeTruthy()
+})
+
+test('an act sees what it keeps for people without an account, and returns it', async () => {
+  const share = {
+    id: '00000000-0000-4000-8000-000000000002',
+    bookingId: '00000000-0000-4000-8000-000000000001',
+    name: 'Cy',
+    venue: 'Gantry Hall',
+    date: '2026-10-01',
+    amount: 84,
+    keptUntil: '2028-10-02',
+  }
+  let kept = [share]
+  const { user } = await openScreen('/payments', {
+    profile: artistProfile(),
+    answers: {
+      payments: {
+        list: answer.payments.list.handler(() => ({
+          transactions: [],
+          total: 0,
+          page: 1,
+          pageSize: 20,
+          balances: null,
+          provider: 'sandbox' as const,
+        })),
+        listUnclaimed: answer.payments.listUnclaimed.handler(() => ({ shares: kept })),
+        returnUnclaimed: answer.payments.returnUnclaimed.handler(({ input: { id } }) => {
+          kept = kept.filter((each) => each.id !== id)
+          return { returned: true }
+        }),
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Return Cy’s share to the act' }))
+  expect(screen.getByRole('alertdialog').textContent).toContain('$84.00 goes to your act’s balance')
+  await user.click(screen.getByRole('button', { name: 'Return to the act' }))
+  await waitFor(() => expect(screen.queryByText('Kept for people without an account')).toBeNull())
+})
+
+test('one’s own balance is withdrawn apart from the act’s', async () => {
+  const sent: object[] = []
+  const balance = {
+    available: 186,
+    withdrawing: 0,
+    payoutsReady: true,
+    payoutsFrozen: false,
+    payoutsFrom: null,
+    payoutsWaitFor: null,
+  }
+  const { user } = await openScreen('/payments', {
+    profile: artistProfile(),
+    answers: {
+      payments: {
+        list: answer.payments.list.handler(() => ({
+          transactions: [],
+          total: 0,
+          page: 1,
+          pageSize: 20,
+          balances: null,
+          provider: 'sandbox' as const,
+        })),
+        getOwnBalance: answer.payments.getOwnBalance.handler(() => ({
+          balance,
+          provider: 'sandbox' as const,
+        })),
+        listOwnPayouts: answer.payments.listOwnPayouts.handler(() => ({
+          payouts: [],
+          total: 0,
+          page: 1,
+          pageSize: 20,
+        })),
+        withdrawOwn: answer.payments.withdrawOwn.handler(({ input: { amountCents } }) => {
+          sent.push({ amountCents })
+          return { payoutId: '00000000-0000-4000-8000-000000000003', amount: amountCents / 100 }
+        }),
+      },
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'Your own balance' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Withdraw to Bank' }))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw $186.00' }))
+  expect(await screen.findByText('$186.00 is on its way to your bank.')).toBeTruthy()
+  expect(sent).toEqual([{ amountCents: 18_600 }])
 })

@@ -17,7 +17,8 @@ export function OwnShares() {
     <section className="stack gap-3" aria-labelledby="own-shares">
       <SectionHead id="own-shares">Your shares</SectionHead>
       <p className="muted">
-        What you got of bookings that you played, with any act. The act passes it on to you.
+        What you got of bookings that you played, with any act. It’s in your own balance, except what a venue
+        paid outside Bandstand: your act has that.
       </p>
       <DescriptionList
         kind="sums"

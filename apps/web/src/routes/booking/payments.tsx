@@ -20,7 +20,9 @@ import { nextStepOf } from '../../features/payments/payment-text.ts'
 import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestMoney } from '../../features/payments/deposit/test-money.tsx'
 import { useDepositReturn } from '../../features/payments/deposit/use-deposit-return.ts'
+import { OwnBalance } from '../../features/payments/payouts/own-balance.tsx'
 import { Withdrawals } from '../../features/payments/payouts/withdrawals.tsx'
+import { UnclaimedShares } from '../../features/shares/unclaimed-shares.tsx'
 import { OwnShares } from '../../features/shares/own-shares.tsx'
 import { api } from '../../lib/api/api.ts'
 import { loadFile } from '../../lib/files/load-file.ts'
@@ -104,13 +106,29 @@ export function Component() {
         <div className="pay-extras">
           <EarningsChart />
           <Withdrawals
+            of="act"
             page={readPage(new URLSearchParams({ page: search.get('withdrawals') ?? '' }))}
             hrefFor={(to) => `/payments?withdrawals=${to}`}
           />
         </div>
       )}
-      {found && <OwnShares />}
+      {found && <SharesOfPeople cameFromBank={isBack} search={search} />}
     </div>
+  )
+}
+
+/** Shows what is of the people of acts: the reader's own shares, and those that an act keeps for others. */
+function SharesOfPeople({ cameFromBank, search }: { cameFromBank: boolean; search: URLSearchParams }) {
+  return (
+    <>
+      <UnclaimedShares />
+      <OwnBalance
+        cameFromBank={cameFromBank}
+        page={readPage(new URLSearchParams({ page: search.get('own') ?? '' }))}
+        hrefFor={(to) => `/payments?own=${to}`}
+      />
+      <OwnShares />
+    </>
   )
 }
 

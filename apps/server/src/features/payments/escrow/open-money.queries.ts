@@ -1,8 +1,9 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import type { PartyId, PayeeId, PersonId } from '@bandstand/domain/accounts'
 import { PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { balanceOf } from '../ledger/ledger.queries.ts'
+import { findWalletOf, sumUnclaimed } from '../payouts/wallets.queries.ts'
 
 interface Sum {
   count: number
@@ -10,14 +11,17 @@ interface Sum {
 }
 
 /**
- * Returns counts and sums, in cents, of a member's unsettled money: payments due or in escrow, orders under way at the
- * provider, and a balance that can be withdrawn. Payments made outside, or never, no longer move. A balance too small
- * to withdraw counts as none.
+ * Returns counts and sums, in cents, of a party's unsettled money, and of the shares of the person whose account is deleted with it:
+ * payments due or in escrow, orders under way at the provider, a balance that can be withdrawn, and shares that are kept for people
+ * without an account. Payments made outside, or never, no longer move. A balance too small to withdraw counts as none.
  */
 export async function findOpenMoney(
   db: Database,
   userId: PartyId,
-): Promise<{ payments: Sum; transfers: Sum; balance: Sum }> {
+  personId: PersonId | null,
+): Promise<{ payments: Sum; transfers: Sum; balance: Sum; unclaimed: Sum }> {
+  const wallet = personId && (await findWalletOf(db, personId))
+  const payees: PayeeId[] = [userId, ...(wallet ? [wallet.id] : [])]
   const own = sql`select id from transactions where ${userId} in (artist_id, venue_id)`
   const payments = await sumOf(
     db,
@@ -27,11 +31,14 @@ export async function findOpenMoney(
   )
   const transfers = await sumOf(
     db,
-    sql`money_orders where status = 'requested' and (artist_id = ${userId} or transaction_id in (${own}))`,
+    sql`money_orders where status = 'requested' and (artist_id = any (${payees}::uuid[]) or transaction_id in (${own}))`,
   )
-  const cents = await balanceOf(db, { kind: 'artist_payable', ownerId: userId })
-  const balance = cents < PAYOUT_MIN_CENTS ? { count: 0, cents: 0 } : { count: 1, cents }
-  return { payments, transfers, balance }
+  const balances = await Promise.all(
+    payees.map((ownerId) => balanceOf(db, { kind: 'artist_payable', ownerId })),
+  )
+  const worth = balances.filter((cents) => cents >= PAYOUT_MIN_CENTS)
+  const balance = { count: worth.length, cents: worth.reduce((sum, cents) => sum + cents, 0) }
+  return { payments, transfers, balance, unclaimed: await sumUnclaimed(db, userId) }
 }
 
 async function sumOf(db: Database, rows: ReturnType<typeof sql>): Promise<Sum> {

@@ -17,6 +17,8 @@ import { giveReminder } from '../notices/give-reminder.ts'
 import { recordIntentCheck } from '../deposits/intents.queries.ts'
 import { waitsForTransfers } from '../ledger/money-orders.queries.ts'
 import { listReminderDue, REMINDERS } from '../notices/payment-reminders.queries.ts'
+import { keptSince, returnByClock } from '../payouts/move-share.ts'
+import { listUnclaimedSince } from '../payouts/wallets.queries.ts'
 import { checkAccount } from '../payouts/payout-account.ts'
 import { recordAccountCheck } from '../payouts/payout-accounts.queries.ts'
 import { sendOrder } from '../ledger/send-order.ts'
@@ -34,13 +36,16 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
   const { db } = deps
   const now = deps.now()
   const each = eachOf(deps)
-  const inTransaction = (act: (tx: Tx, id: string, now: Date) => Promise<void>) => (id: string) =>
-    db.transaction().execute((tx) => act(tx, id, now))
+  const inTransaction =
+    <Id extends string>(act: (tx: Tx, id: Id, now: Date) => Promise<void>) =>
+    (id: Id) =>
+      db.transaction().execute((tx) => act(tx, id, now))
 
   await each(listFreeBegun(db, now, BATCH), inTransaction(fundFree))
   await each(listToRelease(db, now, BATCH), inTransaction(releaseByClock))
   await each(listUnansweredClaims(db, now, BATCH), inTransaction(leaveClaim))
   await each(listUnsettled(db, now, BATCH), inTransaction(leaveUnpaid))
+  await each(listUnclaimedSince(db, keptSince(now), BATCH), inTransaction(returnByClock))
   // Where no provider takes deposits, there are no reminders.
   for (const reminder of REMINDERS.filter(({ ofDeposit }) => !ofDeposit || takesDeposits(deps)))
     await each(
@@ -79,7 +84,7 @@ export async function runProviderClock(deps: Deps): Promise<void> {
 }
 
 function eachOf({ log }: Deps) {
-  return async (due: Promise<string[]>, act: (id: string) => Promise<unknown>) => {
+  return async <Id extends string>(due: Promise<Id[]>, act: (id: Id) => Promise<unknown>) => {
     for (const id of await due)
       await act(id).catch((error: unknown) => log.error({ error, id }, 'a clock of payments failed'))
   }

@@ -2,8 +2,9 @@ import { postings, settle } from '@bandstand/domain/payments'
 import type { Action } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../../db/database.ts'
 import { post } from '../ledger/ledger.queries.ts'
-import { orderRefund, orderTransfer } from '../ledger/order-money.ts'
+import { orderRefund } from '../ledger/order-money.ts'
 import type { TransactionRow } from '../payments.queries.ts'
+import { payAct } from './pay-act.ts'
 
 /** Returns how much of a locked transaction is still in escrow, in cents. */
 export function escrowCents({ amount_cents, earned_cents, refund_cents }: TransactionRow): number {
@@ -11,7 +12,7 @@ export function escrowCents({ amount_cents, earned_cents, refund_cents }: Transa
 }
 
 /**
- * Settles `ofCents` of the escrow: `earnedCents` of them go to the artist, less the platform's fee, and the rest is
+ * Settles `ofCents` of the escrow: `earnedCents` of them go to the act or its people, less the platform's fee, and the rest is
  * refunded to the venue. Posts and orders the money; returns the sums with which the caller steps the transaction.
  * Each `purpose` can be settled once in a transaction.
  */
@@ -28,7 +29,7 @@ export async function settleEscrow(
     postings.fee(id, feeCents),
     postings.refund(id, refundCents),
   ])
-  if (artistCents > 0) await orderTransfer(tx, transaction, artistCents, action)
+  await payAct(tx, transaction, { purpose, cents: artistCents }, action)
   const intentId = transaction.stripe_payment_intent_id
   if (refundCents > 0 && intentId)
     await orderRefund(tx, { transactionId: id, intentId }, { amountCents: refundCents, currency }, action)

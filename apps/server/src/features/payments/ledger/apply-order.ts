@@ -12,6 +12,7 @@ import type { Deps } from '../../../deps.ts'
 import type { OrderFacts } from '../../../integrations/payments/port.ts'
 import { post } from './ledger.queries.ts'
 import { decideOrder, type MoneyOrderRow, setProviderId } from './money-orders.queries.ts'
+import { shownOn } from './order-money.ts'
 import { appendEvent } from '../append-event.ts'
 import { settleRefusedRefund } from '../escrow/settle-refused-refund.ts'
 
@@ -50,7 +51,7 @@ async function stepOrder(
   await appendEvent(tx, action, {
     event: `${order.kind}_${event}`,
     orderId: order.id,
-    transactionId: order.transaction_id,
+    transactionId: await shownOn(tx, order),
     amountCents: order.amount_cents,
     note: failure ?? '',
   })

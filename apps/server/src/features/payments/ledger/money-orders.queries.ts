@@ -1,4 +1,4 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import type { PayeeId } from '@bandstand/domain/accounts'
 import { type MoneyOrderKind, type MoneyOrderStatus, PAYOUTS_PER_PAGE } from '@bandstand/domain/payments'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../../db/database.ts'
@@ -46,17 +46,24 @@ export async function decideOrder(
     .execute()
 }
 
-/** Returns the ids of an artist's orders that the provider has not taken. */
-export async function listRequestedOrders(db: Database, artistId: PartyId): Promise<string[]> {
+/** Returns the ids of a payee's orders that the provider has not taken. */
+export async function listRequestedOrders(db: Database, artistId: PayeeId): Promise<string[]> {
   const query = db.selectFrom('money_orders').select('id').where('artist_id', '=', artistId)
   const rows = await query.where('status', '=', 'requested').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Returns one page of an artist's withdrawals, newest first, with the exact number of all. */
+/** Lets somebody else get the transfers to a payee that the provider hasn't taken. Returns the ids of these orders. */
+export async function redirectOrders(tx: Tx, from: PayeeId, to: PayeeId): Promise<string[]> {
+  const query = tx.updateTable('money_orders').set({ artist_id: to }).where('artist_id', '=', from)
+  const rows = await query.where('status', '=', 'requested').returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Returns one page of a payee's withdrawals, newest first, with the exact number of all. */
 export async function selectPayoutPage(
   db: Database,
-  artistId: PartyId,
+  artistId: PayeeId,
   page: number,
 ): Promise<{ rows: MoneyOrderRow[]; total: number }> {
   const own = db.selectFrom('money_orders').where('artist_id', '=', artistId).where('kind', '=', 'payout')

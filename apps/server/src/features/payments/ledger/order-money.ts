@@ -1,4 +1,4 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import type { PayeeId, WalletId } from '@bandstand/domain/accounts'
 import type { MoneyOrderKind } from '@bandstand/domain/payments'
 import type { Action } from '@bandstand/domain/lifecycle'
 import type { Money } from '@bandstand/domain/money'
@@ -8,6 +8,7 @@ import { emit } from '../../../outbox/events.ts'
 import { insertOrder, type MoneyOrderRow } from './money-orders.queries.ts'
 import type { TransactionRow } from '../payments.queries.ts'
 import { appendEvent } from '../append-event.ts'
+import { findWallet } from '../payouts/wallets.queries.ts'
 
 /** Orders a refund to the card that paid an intent; returns the order's id. */
 export function orderRefund(
@@ -30,9 +31,20 @@ export function orderTransfer(
   return order(tx, 'transfer', { amountCents, currency }, action, subject)
 }
 
-/** Orders a payout from the artist's account at the provider to their bank; returns the order's id. */
-export function orderPayout(tx: Tx, artistId: PartyId, money: Money, action: Action): Promise<string> {
-  return order(tx, 'payout', money, action, { artist_id: artistId })
+/** Orders a transfer of somebody's share to their own account at the provider; returns the order's id. */
+export function orderShare(
+  tx: Tx,
+  { id, stripe_payment_intent_id, currency }: TransactionRow,
+  { walletId, amountCents }: { walletId: WalletId; amountCents: number },
+  action: Action,
+): Promise<string> {
+  const subject = { transaction_id: id, artist_id: walletId, intent_id: stripe_payment_intent_id }
+  return order(tx, 'transfer', { amountCents, currency }, action, subject)
+}
+
+/** Orders a payout from an account at the provider to its bank; returns the order's id. */
+export function orderPayout(tx: Tx, payeeId: PayeeId, money: Money, action: Action): Promise<string> {
+  return order(tx, 'payout', money, action, { artist_id: payeeId })
 }
 
 /** Orders a transfer again that the provider has refused; returns the new order's id. */
@@ -66,9 +78,20 @@ async function order(
   await appendEvent(tx, action, {
     event: `${kind}_requested`,
     orderId: id,
-    transactionId: subject.transaction_id ?? null,
+    transactionId: await shownOn(tx, subject),
     amountCents,
   })
   await emit(tx, 'payment.ordered', { orderId: id })
   return id
+}
+
+/** Returns the payment whose history shows an order: none for a share, which only its person and the act may know. */
+export async function shownOn(
+  tx: Tx,
+  {
+    transaction_id: id,
+    artist_id: payeeId,
+  }: Pick<Insertable<Schema['money_orders']>, 'transaction_id' | 'artist_id'>,
+): Promise<string | null> {
+  return id && payeeId && (await findWallet(tx, payeeId)) ? null : (id ?? null)
 }

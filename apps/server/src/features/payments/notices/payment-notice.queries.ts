@@ -1,4 +1,4 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import type { PayeeId } from '@bandstand/domain/accounts'
 import type { ClaimMethod } from '@bandstand/domain/payments'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
@@ -42,7 +42,7 @@ export async function findPaymentFacts(db: Database, eventId: number): Promise<P
 
 /** An event of a withdrawal with its artist, amount in cents. */
 export interface PayoutFactsRow extends EventColumns {
-  artist_id: PartyId
+  artist_id: PayeeId
   /** When it was requested. */
   requested_at: Date
   time_zone: string
@@ -54,7 +54,7 @@ export async function findPayoutFacts(db: Database, eventId: number): Promise<Pa
     select e.at, e.event, e.amount_cents, e.note, o.artist_id, o.created_at as requested_at,
       coalesce(p.time_zone, ${DEFAULT_TIME_ZONE}) as time_zone
     from payment_events e join money_orders o on o.id = e.order_id and o.kind = 'payout'
-      join profiles p on p.uuid = o.artist_id
+      left join profiles p on p.uuid = o.artist_id
     where e.id = ${eventId}`.execute(db)
   return rows[0] ?? null
 }

@@ -3,6 +3,7 @@ import { otherSide } from '@bandstand/domain/lifecycle'
 import { type NoticesOf, noticesToSides, withIsolatedNames } from '../../../outbox/notice.ts'
 import { takesDeposits } from '../../../integrations/payments/port.ts'
 import { findPaymentFacts, findPayoutFacts } from './payment-notice.queries.ts'
+import { ownersOf } from '../payouts/payees.ts'
 import { paymentText, payoutText } from './payment-notice-texts.ts'
 
 /** Returns the notices of an event of a payment or a withdrawal. */
@@ -13,7 +14,7 @@ export const paymentNotices: NoticesOf<'payment.recorded'> = async ({ eventId, e
   const payout = await findPayoutFacts(deps.db, eventId)
   if (payout) {
     const text = payoutText(payout)
-    return text ? [{ key, kind, ...text, at: payout.at, to: { partyId: payout.artist_id } }] : []
+    return text ? [{ key, kind, ...text, at: payout.at, to: await ownersOf(deps.db, payout.artist_id) }] : []
   }
   const found = await findPaymentFacts(deps.db, eventId)
   if (!found) return []

@@ -1,4 +1,4 @@
-import { founderOf, NOTICE_LINK_DAYS, type PartyId } from '@bandstand/domain/accounts'
+import { firstPartyOf, NOTICE_LINK_DAYS, type PartyId, type PayeeId } from '@bandstand/domain/accounts'
 import { formatMoney } from '@bandstand/domain/money'
 import { BANK_CHANGE_HOURS } from '@bandstand/domain/payments'
 import { countOf, PRODUCT_NAME } from '@bandstand/domain/product'
@@ -7,13 +7,14 @@ import type { Deps } from '../../../deps.ts'
 import type { NoticesOf, NoticeText } from '../../../outbox/notice.ts'
 import type { EventHandler } from '../../../outbox/worker.ts'
 import { findTimeZone } from '../../booking/index.ts'
+import { ownersOf, personOf } from './payees.ts'
 
 /** Returns the notice to the artist about their first bank account, or a change of it: it may not have been the artist. */
 export const bankNotices: NoticesOf<'bank.changed'> = async ({ userId, at, withdrawalsFrom }, deps) => [
   {
     key: `bank:${at}`,
     kind: 'bank.changed',
-    to: { partyId: userId },
+    to: await ownersOf(deps.db, userId),
     at: new Date(at),
     ...bankText({
       at: new Date(at),
@@ -66,7 +67,7 @@ export const frozenNotices: NoticesOf<'bank.frozen'> = async ({ userId, at, sent
   {
     key: `bank-frozen:${at}`,
     kind: 'bank.frozen',
-    to: { partyId: userId },
+    to: await ownersOf(deps.db, userId),
     at: new Date(at),
     ...frozenText({ at: new Date(at), sentCents, timeZone: await zoneOf(deps, userId) }),
   },
@@ -104,7 +105,7 @@ export const clearedNotices: NoticesOf<'bank.cleared'> = async ({ userId, at }, 
   {
     key: `bank-cleared:${at}`,
     kind: 'bank.cleared',
-    to: { partyId: userId },
+    to: await ownersOf(deps.db, userId),
     at: new Date(at),
     ...clearedText(new Date(at), await zoneOf(deps, userId)),
   },
@@ -124,11 +125,12 @@ export function clearedText(at: Date, timeZone: string): NoticeText {
   }
 }
 
-async function zoneOf({ db }: Deps, userId: PartyId): Promise<string> {
-  return (await findTimeZone(db, userId)) ?? DEFAULT_TIME_ZONE
+async function zoneOf({ db }: Deps, userId: PayeeId): Promise<string> {
+  return (await findTimeZone(db, userId as PartyId)) ?? DEFAULT_TIME_ZONE
 }
 
 /** Records a change of bank account in the security log. The provider reports it later, so the request behind it is unknown. */
-export const logBankChange: EventHandler<'bank.changed'> = async ({ userId }, { security }) => {
-  await security.record({ kind: 'bank.changed', actorId: founderOf(userId), partyId: userId })
+export const logBankChange: EventHandler<'bank.changed'> = async ({ userId }, { db, security }) => {
+  const actorId = await personOf(db, userId)
+  await security.record({ kind: 'bank.changed', actorId, partyId: firstPartyOf(actorId) })
 }

@@ -1,5 +1,4 @@
-import { firstPartyOf, founderOf, type PartyId } from '@bandstand/domain/accounts'
-import type { Actor } from '../../../auth/actor.ts'
+import { firstPartyOf, type PartyId, type PayeeId } from '@bandstand/domain/accounts'
 import {
   clearCachedUser,
   deleteNoticeLinks,
@@ -14,7 +13,9 @@ import type { Deps } from '../../../deps.ts'
 import { isDemoAccount } from '../../../demo-accounts.ts'
 import { refusal } from '../../../errors.ts'
 import { emit } from '../../../outbox/events.ts'
+import { type Payee, personOf } from './payees.ts'
 import { findPayoutAccount } from './payout-accounts.queries.ts'
+import { findWalletOf } from './wallets.queries.ts'
 import { markFrozen, sumSentPayouts, unmarkFrozen } from './payout-freezes.queries.ts'
 
 /**
@@ -29,6 +30,8 @@ export async function followFreezeLink(deps: Deps, token: string): Promise<Party
     if (!used) return null
     await secureAccount(deps, tx, used, at)
     await freeze(tx, firstPartyOf(used.user.id), at)
+    const wallet = await findWalletOf(tx, used.user.id)
+    if (wallet) await freeze(tx, wallet.id, at)
     return used.user
   })
   if (owner) clearCachedUser(owner.id)
@@ -39,15 +42,15 @@ export async function followFreezeLink(deps: Deps, token: string): Promise<Party
  * Freezes the caller's withdrawals, ends all of the caller's sessions and voids mails that open the account. The password stays: somebody at a session that was left open
  * must not be able to void it. Throws PAYOUT_ACCOUNT_MISSING and PAYOUT_FREEZE_DISABLED.
  */
-export async function freezePayouts(deps: Deps, actor: Actor): Promise<void> {
+export async function freezePayouts(deps: Deps, { actor, payeeId }: Payee): Promise<void> {
   const { db, config, payments } = deps
   if (config.demo && isDemoAccount(actor.email)) throw refusal('PAYOUT_FREEZE_DISABLED')
-  if (!(await findPayoutAccount(db, actor.partyId, payments.name))) throw refusal('PAYOUT_ACCOUNT_MISSING')
+  if (!(await findPayoutAccount(db, payeeId, payments.name))) throw refusal('PAYOUT_ACCOUNT_MISSING')
   const at = deps.now()
   await db.transaction().execute(async (tx) => {
     // Before the payout account, as by the link of a mail.
     await lockUser(tx, actor.userId)
-    await freeze(tx, actor.partyId, at)
+    await freeze(tx, payeeId, at)
     await endSessions(tx, { userId: actor.userId, scope: 'global' }, at)
     await voidMails(tx, actor.userId)
   })
@@ -55,7 +58,7 @@ export async function freezePayouts(deps: Deps, actor: Actor): Promise<void> {
 }
 
 /** Freezes a member's withdrawals until `unfreezePayouts`. A repeat changes nothing. */
-async function freeze(tx: Tx, userId: PartyId, at: Date): Promise<void> {
+async function freeze(tx: Tx, userId: PayeeId, at: Date): Promise<void> {
   if (!(await markFrozen(tx, userId, at))) return
   const sentCents = await sumSentPayouts(tx, userId)
   await emit(tx, 'bank.frozen', { userId, at: at.toISOString(), sentCents })
@@ -65,9 +68,9 @@ async function freeze(tx: Tx, userId: PartyId, at: Date): Promise<void> {
  * Ends the freeze of a member's withdrawals, and notifies the member. Links from before that no longer freeze them, because an operator
  * has checked the changes that they're about. Returns false when there is no freeze.
  */
-export async function unfreezePayouts(tx: Tx, userId: PartyId, at: Date): Promise<boolean> {
+export async function unfreezePayouts(tx: Tx, userId: PayeeId, at: Date): Promise<boolean> {
   if (!(await unmarkFrozen(tx, userId))) return false
-  await deleteNoticeLinks(tx, founderOf(userId), { purpose: 'freeze_withdrawals' })
+  await deleteNoticeLinks(tx, await personOf(tx, userId), { purpose: 'freeze_withdrawals' })
   await emit(tx, 'bank.cleared', { userId, at: at.toISOString() })
   return true
 }

@@ -3,27 +3,25 @@ import { findUser } from '../../../auth/users/users.queries.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
 import { emit, emitAll } from '../../../outbox/events.ts'
-import { sideOf } from '../../booking/index.ts'
 import { listRequestedOrders } from '../ledger/money-orders.queries.ts'
+import type { Payee } from './payees.ts'
 import { findPayoutAccount, savePayoutAccount, setAccountFacts } from './payout-accounts.queries.ts'
 
 /**
- * Returns the URL where the artist gives the provider their identity and bank account; the first call opens the account
- * there. Throws WITHDRAW_ARTISTS_ONLY, PAYMENTS_OFF, PROVIDER_UNAVAILABLE.
+ * Returns the URL where whoever is paid gives the provider their identity and bank account; the first call opens the account
+ * there. Throws PAYMENTS_OFF, PROVIDER_UNAVAILABLE.
  */
-export async function setUpPayouts(deps: Deps, actor: Actor): Promise<{ url: string }> {
-  if (sideOf(actor) !== 'artist') throw refusal('WITHDRAW_ARTISTS_ONLY')
+export async function setUpPayouts(deps: Deps, { actor, payeeId }: Payee): Promise<{ url: string }> {
   const { db, payments } = deps
   if (payments.name === 'off') throw refusal('PAYMENTS_OFF')
-  const found = await findPayoutAccount(db, actor.partyId, payments.name)
+  const found = await findPayoutAccount(db, payeeId, payments.name)
   try {
     const accountId =
-      found?.account_id ??
-      (await payments.openAccount({ key: actor.partyId, email: await emailOf(deps, actor) }))
+      found?.account_id ?? (await payments.openAccount({ key: payeeId, email: await emailOf(deps, actor) }))
     // Its event may be lost or late.
     if (found && !found.ready) await checkAccount(deps, found.account_id)
     await savePayoutAccount(db, {
-      user_id: actor.partyId,
+      user_id: payeeId,
       provider: payments.name,
       account_id: accountId,
       begun_at: deps.now(),

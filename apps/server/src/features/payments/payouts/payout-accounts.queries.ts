@@ -1,4 +1,4 @@
-import type { PartyId, PersonId } from '@bandstand/domain/accounts'
+import type { PayeeId, PersonId } from '@bandstand/domain/accounts'
 import { DEFAULT_CURRENCY } from '@bandstand/domain/money'
 import { can, ROLES } from '@bandstand/domain/parties'
 import { BANK_CHANGE_HOURS } from '@bandstand/domain/payments'
@@ -13,10 +13,10 @@ const WAIT_MS = BANK_CHANGE_HOURS * HOUR_MS
 
 export type PayoutAccountRow = Selectable<Schema['payout_accounts']>
 
-/** Returns an artist's account at this provider; null when there is none. One at a former provider does not count. */
+/** Returns a payee's account at this provider; null when there is none. One at a former provider does not count. */
 export async function findPayoutAccount(
   db: Database,
-  userId: PartyId,
+  userId: PayeeId,
   provider: string,
 ): Promise<PayoutAccountRow | null> {
   const query = db
@@ -42,12 +42,13 @@ export async function savePayoutAccount(
   account: Pick<PayoutAccountRow, 'user_id' | 'provider' | 'account_id' | 'begun_at'>,
 ): Promise<void> {
   const taken = await db
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.person_id')
+    .selectFrom('users as u')
     .select(({ fn }) => fn.max<Date | null>('u.taken_back_at').as('at'))
-    .where('m.party_id', '=', account.user_id)
-    .where('m.ended_at', 'is', null)
-    .where('m.role', 'in', PAYING_ROLES)
+    .where(
+      'u.id',
+      'in',
+      db.selectFrom(payeesOfPeople).select('person_id').where('payee_id', '=', account.user_id),
+    )
     .where('u.taken_back_at', '>', new Date(account.begun_at.getTime() - WAIT_MS))
     .executeTakeFirst()
   const wait = taken?.at ? waitSince(taken.at) : {}
@@ -61,12 +62,12 @@ export async function savePayoutAccount(
 }
 
 /** Returns the highest balance that an artist ever had, in cents, as SQL. */
-export const highestBalance = (artistId: PartyId | RawBuilder<unknown>): RawBuilder<number> => sql`greatest(
+export const highestBalance = (artistId: PayeeId | RawBuilder<unknown>): RawBuilder<number> => sql`greatest(
   ledger_balance(find_ledger_account('artist_payable', ${artistId}, ${DEFAULT_CURRENCY})),
   (select max(peak_cents) from payout_accounts where user_id = ${artistId}))`
 
 /** Saves the balance before a withdrawal, which makes it lower, and returns the highest that the artist ever had, in cents. */
-export async function saveHighestBalance(tx: Tx, artistId: PartyId, provider: string): Promise<number> {
+export async function saveHighestBalance(tx: Tx, artistId: PayeeId, provider: string): Promise<number> {
   const { peak_cents: cents } = await tx
     .updateTable('payout_accounts')
     .set({ peak_cents: highestBalance(artistId) })
@@ -111,33 +112,33 @@ export async function setAccountFacts(tx: Tx, accountId: string, { isReady, bank
 /** Whoever has one of these roles may withdraw the money of a party. */
 const PAYING_ROLES = ROLES.filter((role) => can(role, 'pay'))
 
+/** Whose money each person may withdraw: that of their parties by role, and their own shares. */
+const payeesOfPeople = sql<{ person_id: PersonId; payee_id: PayeeId }>`(
+  select person_id, party_id as payee_id from memberships where ended_at is null and role in (${sql.join(PAYING_ROLES)})
+  union all select person_id, id from wallets where person_id is not null)`.as('payees')
+
 const waitSince = (takenBackAt: Date) => ({
   withdrawals_from: new Date(takenBackAt.getTime() + WAIT_MS),
   wait_reason: 'taken_back',
 })
 
 /**
- * Saves that nothing is paid for a day to the banks of the parties whose money a person may withdraw, as their account was taken back.
+ * Saves that nothing is paid for a day to the banks of all whose money a person may withdraw, as their account was taken back.
  * Returns until when, which may be later for another reason; null without a bank account.
  */
 export async function delayPayouts(tx: Tx, personId: PersonId, at: Date): Promise<Date | null> {
   const wait = waitSince(at)
-  const parties = tx
-    .selectFrom('memberships')
-    .select('party_id')
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
-    .where('role', 'in', PAYING_ROLES)
+  const payees = tx.selectFrom(payeesOfPeople).select('payee_id').where('person_id', '=', personId)
   await tx
     .updateTable('payout_accounts')
     .set(wait)
-    .where('user_id', 'in', parties)
+    .where('user_id', 'in', payees)
     .where(sql<boolean>`coalesce(withdrawals_from < ${wait.withdrawals_from}, true)`)
     .execute()
   const { from } = await tx
     .selectFrom('payout_accounts')
     .select(({ fn }) => fn.max<Date | null>('withdrawals_from').as('from'))
-    .where('user_id', 'in', parties)
+    .where('user_id', 'in', payees)
     .executeTakeFirstOrThrow()
   return from
 }

@@ -1,9 +1,9 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import type { PayeeId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../db/database.ts'
 
-/** Freezes the withdrawals of a member, at every provider; returns false when there was nothing to freeze. */
-export async function markFrozen(tx: Tx, userId: PartyId, at: Date): Promise<boolean> {
+/** Freezes the withdrawals of a payee, at every provider; returns false when there was nothing to freeze. */
+export async function markFrozen(tx: Tx, userId: PayeeId, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payout_accounts')
     .set({ frozen_at: at })
@@ -13,8 +13,8 @@ export async function markFrozen(tx: Tx, userId: PartyId, at: Date): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Ends the freeze of a member's withdrawals, at every provider; returns false when there is none. */
-export async function unmarkFrozen(tx: Tx, userId: PartyId): Promise<boolean> {
+/** Ends the freeze of a payee's withdrawals, at every provider; returns false when there is none. */
+export async function unmarkFrozen(tx: Tx, userId: PayeeId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payout_accounts')
     .set({ frozen_at: null })
@@ -24,18 +24,18 @@ export async function unmarkFrozen(tx: Tx, userId: PartyId): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Returns how much of a member's withdrawals the provider is paying to a bank now, in cents: nobody can stop that anymore. */
-export function sumSentPayouts(db: Database, userId: PartyId): Promise<number> {
+/** Returns how much of a payee's withdrawals the provider is paying to a bank now, in cents: nobody can stop that anymore. */
+export function sumSentPayouts(db: Database, userId: PayeeId): Promise<number> {
   return sumPayouts(db, userId, 'is not')
 }
 
-/** Returns how much of a member's withdrawals the provider hasn't taken yet, in cents. */
-export function sumOrderedPayouts(db: Database, userId: PartyId): Promise<number> {
+/** Returns how much of a payee's withdrawals the provider hasn't taken yet, in cents. */
+export function sumOrderedPayouts(db: Database, userId: PayeeId): Promise<number> {
   return sumPayouts(db, userId, 'is')
 }
 
 /** `provider`: whether the provider's id is null. */
-async function sumPayouts(db: Database, userId: PartyId, provider: 'is' | 'is not'): Promise<number> {
+async function sumPayouts(db: Database, userId: PayeeId, provider: 'is' | 'is not'): Promise<number> {
   const { cents } = await db
     .selectFrom('money_orders')
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))

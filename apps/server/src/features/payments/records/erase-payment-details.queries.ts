@@ -9,7 +9,9 @@ import type { Tx } from '../../../db/database.ts'
  * also the other party's history.
  */
 export async function erasePaymentDetails(tx: Tx, userId: PartyId): Promise<void> {
-  await tx.deleteFrom('payout_accounts').where('user_id', '=', userId).execute()
+  await sql`
+    delete from payout_accounts where user_id = ${userId}
+      or user_id in (select id from wallets where person_id = ${founderOf(userId)})`.execute(tx)
   await tx
     .updateTable('transactions')
     .set({ card_brand: null, card_last4: null })

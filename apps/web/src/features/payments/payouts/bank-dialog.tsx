@@ -1,15 +1,15 @@
 import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
-import { client } from '../../../lib/api/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
+import { type BalanceOf, PAYOUT_CALLS } from './payout-calls.ts'
 import { failureText } from '../deposit/failure-text.ts'
 
-/** Shows, before the first withdrawal, a link to the provider, which asks for the artist's bank. */
-export function BankDialog({ onClose }: { onClose: () => void }) {
+/** Shows, before the first withdrawal, a link to the provider, which asks for the bank of whoever is paid. */
+export function BankDialog({ of, onClose }: { of: BalanceOf; onClose: () => void }) {
   const { busy, isSuccess, failure, run } = useWrite({ changes: [], say: failureText })
   const leave = async () => {
-    const page = await run(() => client.payments.setUpPayouts())
+    const page = await run(() => PAYOUT_CALLS[of].setUp())
     if (page) window.location.assign(page.url)
   }
   return (

@@ -1,18 +1,21 @@
-import type { TransactionPage } from '@bandstand/api-spec'
+import type { Balance } from '@bandstand/api-spec'
 import { localInstantText } from '@bandstand/domain/time'
 import { useState } from 'react'
 import { AlertDialog } from '../../../components/ui/overlays/alert-dialog.tsx'
 import { Alert } from '../../../components/ui/status/alert.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
-import { client } from '../../../lib/api/api.ts'
 import { signOut } from '../../../lib/session/session.ts'
 import { toast } from '../../../lib/screen/toast.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
+import { type BalanceOf, PAYOUT_CALLS } from './payout-calls.ts'
 
-type Sums = NonNullable<TransactionPage['balances']>
+interface PayoutPauseProps {
+  of: BalanceOf
+  sums: Balance
+}
 
 /** Shows why the artist can't withdraw now, after a change of their bank account or of who has the account; nothing when they can. */
-export function PayoutPause({ sums: { payoutsFrozen, payoutsFrom, payoutsWaitFor } }: { sums: Sums }) {
+export function PayoutPause({ of, sums: { payoutsFrozen, payoutsFrom, payoutsWaitFor } }: PayoutPauseProps) {
   if (payoutsFrozen)
     return (
       <Alert
@@ -30,7 +33,9 @@ export function PayoutPause({ sums: { payoutsFrozen, payoutsFrom, payoutsWaitFor
         </p>
       </Alert>
     )
-  return payoutsFrom === null ? null : <Waiting from={payoutsFrom} reason={payoutsWaitFor ?? 'bank'} />
+  return payoutsFrom === null ? null : (
+    <Waiting of={of} from={payoutsFrom} reason={payoutsWaitFor ?? 'bank'} />
+  )
 }
 
 const REASONS = {
@@ -39,11 +44,11 @@ const REASONS = {
     'You took your account back with a link in our email. Nothing is paid to a bank for 24 hours. Check that the bank account and the withdrawals below are yours. If not, freeze withdrawals now.',
 }
 
-function Waiting({ from, reason }: { from: string; reason: keyof typeof REASONS }) {
+function Waiting({ of, from, reason }: { of: BalanceOf; from: string; reason: keyof typeof REASONS }) {
   const [isAsked, setAsked] = useState(false)
   const { busy, run } = useWrite({ changes: ['payments'], toasts: true })
   const freeze = async () => {
-    if (!(await run(() => client.payments.freezePayouts()))) return
+    if (!(await run(() => PAYOUT_CALLS[of].freeze()))) return
     // The server has ended this session too.
     await signOut()
     toast('Withdrawals are frozen. Reset your password, then log in and contact us.', {

@@ -6,11 +6,12 @@ import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx'
 import { Field } from '../../../components/ui/inputs/field.tsx'
 import { Link } from '../../../components/ui/page/link.tsx'
 import { MoneyInput } from '../../../components/ui/inputs/money-input.tsx'
-import { client } from '../../../lib/api/api.ts'
 import { typedCents } from '../payment-text.ts'
+import { type BalanceOf, PAYOUT_CALLS } from './payout-calls.ts'
 import { useMoneyRequest } from '../use-money-request.ts'
 
 export interface WithdrawDialogProps {
+  of: BalanceOf
   /** US dollars. */
   available: number
   onClose: () => void
@@ -19,9 +20,9 @@ export interface WithdrawDialogProps {
   onDone: (message: string) => void
 }
 
-/** Shows the form that sends the balance, or a part of it, to the artist's bank. */
-export function WithdrawDialog({ available, onClose, onOtherBank, onDone }: WithdrawDialogProps) {
-  const { request, busy, failure, refusal } = useMoneyRequest(client.payments.withdraw, ({ amount }) =>
+/** Shows the form that sends the balance, or a part of it, to its owner's bank. */
+export function WithdrawDialog({ of, available, onClose, onOtherBank, onDone }: WithdrawDialogProps) {
+  const { request, busy, failure, refusal } = useMoneyRequest(PAYOUT_CALLS[of].withdraw, ({ amount }) =>
     onDone(`${formatDollars(amount)} is on its way to your bank.`),
   )
   const cents = centsOf(available)

@@ -12,6 +12,7 @@ import { type Status, StatusBadge } from '../../../components/ui/status/status-b
 import { api } from '../../../lib/api/api.ts'
 import { markStale } from '../../../lib/api/stale-reads.ts'
 import { LoadFailed } from '../../../components/ui/status/load-failed.tsx'
+import type { BalanceOf } from './payout-calls.ts'
 import { failureText } from '../deposit/failure-text.ts'
 import './withdrawals.css'
 
@@ -27,14 +28,21 @@ const ASK_EVERY_MS = 4000
 const isOnItsWay = (found: PayoutPage | undefined) =>
   found?.payouts.some(({ status, isHeld }) => status === 'requested' && !isHeld) ?? false
 
-/** Shows an artist's withdrawals, newest first, with their status. */
-export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: number) => string }) {
+interface WithdrawalsProps {
+  of: BalanceOf
+  page: number
+  hrefFor: (page: number) => string
+}
+
+/** Shows withdrawals from a balance, newest first, with their status. */
+export function Withdrawals({ of, page, hrefFor }: WithdrawalsProps) {
   const query = useQuery(
-    api.payments.listPayouts.queryOptions({
+    (of === 'own' ? api.payments.listOwnPayouts : api.payments.listPayouts).queryOptions({
       input: { page },
       placeholderData: keepPreviousData,
       staleTime: 0,
-      refetchInterval: ({ state }) => (isOnItsWay(state.data) ? ASK_EVERY_MS : false),
+      refetchInterval: ({ state }: { state: { data?: PayoutPage | undefined } }) =>
+        isOnItsWay(state.data) ? ASK_EVERY_MS : false,
     }),
   )
   const onItsWay = isOnItsWay(query.data)
@@ -45,8 +53,8 @@ export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: n
     wasOnItsWay.current = onItsWay
   }, [onItsWay])
   return (
-    <section aria-labelledby="withdrawals">
-      <SectionHead id="withdrawals">Withdrawals</SectionHead>
+    <section aria-labelledby={`withdrawals-${of}`}>
+      <SectionHead id={`withdrawals-${of}`}>{of === 'own' ? 'Your withdrawals' : 'Withdrawals'}</SectionHead>
       {query.isPending && (
         <SkeletonGroup label="Loading withdrawals…" className="mt-3">
           <Skeleton className="h-24" />

@@ -67,7 +67,7 @@ const overview = z.object({
   toDo: attentionList,
   /** Those of the next seven days, soonest first, at most five; without any, the next booking. */
   nights: z.array(night),
-  /** In US dollars; null without a profile. */
+  /** In US dollars; null without a profile, and to whoever doesn't see the party's money. */
   money: z
     .object({
       /** In escrow. */
@@ -94,7 +94,8 @@ export const attention = {
     .errors(declare('PARTY_NOT_YOURS'))
     .input(z.strictObject({ party: z.union([z.literal('all'), z.uuid()]).optional() }))
     .output(attentionList),
-  overview: get('seeDeals', '/overview', 'Get your next nights, your money and what you have to do').output(
+  /** To each role what it may see: a band member gets the nights and what they can do about them. */
+  overview: get('seeNights', '/overview', 'Get your next nights, your money and what you have to do').output(
     overview,
   ),
   forBooking: get(

@@ -1,4 +1,5 @@
 import { completionTexts } from '@bandstand/domain/accounts'
+import { can } from '@bandstand/domain/parties'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
@@ -26,12 +27,15 @@ export function RequireCompleteProfile() {
   if (!acting) return <Navigate to="/login" replace />
   // A later fetch that fails doesn't redirect: the profile that was read still applies.
   const unreadable = profile.isError && !profile.data
-  if (acting.profileSetupRequired || unreadable || profile.data?.isComplete === false) {
+  // Whoever can't complete it uses what is there.
+  const mayComplete = can(acting.role, 'editProfile')
+  const isIncomplete = acting.profileSetupRequired || unreadable || profile.data?.isComplete === false
+  if (isIncomplete && mayComplete) {
     const from = pathname + search + hash
     const state = { requireCompletion: true, message: completionTexts.gate, ...returnState(from) }
     return <Navigate to="/profile/edit" replace state={state} />
   }
-  if (!known) {
+  if (!known && !unreadable) {
     return (
       <output aria-label="Loading your profile…" className="grid min-h-64 place-items-center">
         <Spinner />

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { applyTo, inHours, offered, offerForm, openGig } from '../../../test/members/bookings.ts'
 import { contracted, runAllClocks, sign } from '../../../test/members/contracts.ts'
 import {
+  actingFor,
   anonymous,
   createArtist,
   createProVenue,
@@ -12,6 +13,7 @@ import {
   signInAgain,
 } from '../../../test/members/factories.ts'
 import { gigForm } from '../../../test/members/gig-form.ts'
+import { appoint } from '../../../test/members/parties.ts'
 import { funded, newKey, owed } from '../../../test/members/payments.ts'
 
 let test: TestApp
@@ -29,6 +31,7 @@ beforeEach(async () => {
   venue = await createProVenue(test, photo)
 })
 
+const codeOf = ({ code }: { code: string }) => code
 const itemsOf = async (member: Member): Promise<AttentionItem[]> =>
   (await member.api.attention.list({})).items
 const kindsOf = async (member: Member) => (await itemsOf(member)).map(({ kind }) => kind)
@@ -297,6 +300,35 @@ describe('the overview', () => {
       money: { ...owed, available: 0 },
     })
     expect((await venue.api.attention.overview()).money).toMatchObject(owed)
+  })
+
+  it('gives each role its nights and what it can do about them, and money only to whoever may see it', async () => {
+    const { bookingId } = await contractedAndSigned()
+    const { startsAt } = (await venue.api.booking.get({ id: bookingId })).terms
+    const people = await Promise.all(
+      (['member', 'viewer'] as const).map(async (role) => {
+        const person = await createArtist(test)
+        await appoint(test, person, artist, role)
+        return person
+      }),
+    )
+    const door = await createArtist(test)
+    await appoint(test, door, venue, 'door')
+    await at(startsAt, -1)
+    for (const person of people) {
+      const own = actingFor(test, await signInAgain(test, person), artist)
+      const { nights, money } = await own.api.attention.overview()
+      expect(nights).toMatchObject([
+        { kind: 'booking', id: bookingId, with: 'The Test Room', when: 'tonight' },
+      ])
+      expect(money).toBeNull()
+      expect(await actingFor(test, own, venue).api.attention.overview().catch(codeOf)).toBe('PARTY_NOT_YOURS')
+    }
+    const atDoor = actingFor(test, await signInAgain(test, door), venue)
+    expect(await atDoor.api.attention.overview()).toMatchObject({ nights: [{ id: bookingId }], money: null })
+    const books = await createArtist(test)
+    await appoint(test, books, venue, 'books')
+    expect((await actingFor(test, books, venue).api.attention.overview()).money).not.toBeNull()
   })
 
   it('counts what is held for both, and lists five nights at most', async () => {

@@ -2,6 +2,7 @@ import type { Night, Overview } from '@bandstand/api-spec'
 import type { PartyId } from '@bandstand/domain/accounts'
 import { nightTime } from '@bandstand/domain/attention'
 import type { Side } from '@bandstand/domain/lifecycle'
+import { can } from '@bandstand/domain/parties'
 import { DAY_MS, MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,7 +19,7 @@ const FAR_MS = 3 * 365 * DAY_MS
 
 /**
  * Returns what the actor's party comes for first: its next nights, its money and what it has to do; for somebody with several parties,
- * what all of theirs have to do.
+ * what all of theirs have to do. The money only to whoever may see it.
  */
 export async function getOverview(deps: Deps, actor: Actor): Promise<Overview> {
   const me = sideOf(actor)
@@ -27,7 +28,7 @@ export async function getOverview(deps: Deps, actor: Actor): Promise<Overview> {
     attentionRows(deps, actor),
     listForSeveral(deps, actor),
     readNights(deps, actor.partyId, me),
-    sumMoney(deps, actor.partyId, me),
+    actor.role && can(actor.role, 'seeMoney') ? sumMoney(deps, actor.partyId, me) : null,
   ])
   return {
     toDo: all ?? attentionListOf(rows, actor.role),

@@ -11,6 +11,7 @@ import { emit } from '../../outbox/events.ts'
 import { removeFromLineup } from '../lineup/index.ts'
 import { withdrawInvitationsBy } from './invitations.queries.ts'
 import { requireRoleOfParty } from './invite.ts'
+import { handOverReceipts } from './hand-over-receipts.ts'
 import { requireOtherOwner, requireProofForOwner, requireStillOwner } from './people.policy.ts'
 import { endMembership, insertMembership, type MemberRow, selectMembers } from './people.queries.ts'
 import { type Caller, recordPeople } from './record-people.ts'
@@ -33,7 +34,7 @@ export async function changeRole(
     if (!member) throw refusal('NOT_A_MEMBER')
     if (member.role === role) return false
     requireOtherOwner(people, member)
-    const at = await end(tx, deps, member, actor.userId)
+    const at = await end(tx, deps, people, member, actor.userId)
     const { partyId } = actor
     const membershipId = await insertMembership(tx, { partyId, personId, role, at, by: actor.userId })
     // Who changes their own role knows.
@@ -98,7 +99,7 @@ async function endAs(
   actor: Actor,
 ): Promise<void> {
   requireOtherOwner(people, member)
-  const at = await end(tx, deps, member, actor.userId)
+  const at = await end(tx, deps, people, member, actor.userId)
   const { party_id: partyId, person_id: personId } = member
   if (fromLineup) await removeFromLineup(tx, { partyId, personId }, at)
   const event = member.person_id === actor.userId ? 'left' : 'removed'
@@ -109,11 +110,18 @@ async function endAs(
  * Ends a membership, with the party locked. Whoever was an owner may know the links that they made, so these end too. Every server
  * and socket checks the person at the commit. Returns when it ended.
  */
-async function end(tx: Tx, { now }: Deps, member: MemberRow, by: PersonId): Promise<Date> {
+async function end(
+  tx: Tx,
+  { now }: Deps,
+  people: MemberRow[],
+  member: MemberRow,
+  by: PersonId,
+): Promise<Date> {
   const at = new Date(Math.max(now().getTime(), member.began_at.getTime()))
   await endMembership(tx, member.id, at, by)
   const { party_id: partyId, person_id: personId } = member
   await withdrawInvitationsBy(tx, { partyId, personId, at })
   await announceEnded(tx, personId)
+  await handOverReceipts(tx, people, member)
   return at
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { lockParties } from '../../db/locks.ts'
 import { refusal } from '../../errors.ts'
 import { announceEnded } from '../../outbox/announce.ts'
+import { handOverReceipts } from './hand-over-receipts.ts'
 import { deleteInvitationsTo, withdrawInvitationsBy } from './invitations.queries.ts'
 import { requireStillOwner } from './people.policy.ts'
 import { endMembership, findParty, listPartiesOf, selectMembers } from './people.queries.ts'
@@ -32,10 +33,12 @@ export async function findPartyOwnedAlone(tx: Tx, personId: PersonId): Promise<s
 export async function endMemberships(tx: Tx, personId: PersonId, at: Date): Promise<void> {
   for (const partyId of await listPartiesOf(tx, personId)) {
     const isOwn = isFirstPartyOf(personId, partyId)
-    for (const member of await selectMembers(tx, partyId)) {
+    const people = await selectMembers(tx, partyId)
+    for (const member of people) {
       if (isOwn === (member.person_id === personId)) continue
       await endMembership(tx, member.id, at, null)
       await announceEnded(tx, member.person_id)
+      if (!isOwn) await handOverReceipts(tx, people, member)
     }
     await withdrawInvitationsBy(tx, { partyId, personId, at })
   }

@@ -1,5 +1,5 @@
-import type { PartyId } from '@bandstand/domain/accounts'
-import type { Insertable, Selectable } from 'kysely'
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 
 export type CustomerRow = Selectable<Schema['billing_customers']>
@@ -16,6 +16,28 @@ export async function findCustomer(
     .where('user_uuid', '=', userId)
     .where('provider', '=', provider)
   return (await query.executeTakeFirst()) ?? null
+}
+
+/** Returns SQL of the person who gets the receipts of a party: of its owners the one who has been it for longest. */
+const payerOf = (partyId: RawBuilder<unknown>) => sql<PersonId | null>`(
+  select person_id from memberships where party_id = ${partyId} and role = 'owner' and ended_at is null
+  order by began_at, person_id limit 1)`
+
+/** Returns the address to which the receipts of a party go; null when nobody owns it. */
+export async function findPayerEmail(db: Database, partyId: PartyId): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users where id = ${payerOf(sql`${partyId}::uuid`)}`.execute(db)
+  return rows[0]?.email ?? null
+}
+
+/** Returns the provider's ids of the customers whose receipts a person gets. */
+export async function listCustomersOf(db: Database, personId: PersonId, provider: string): Promise<string[]> {
+  const { rows } = await sql<{ customer_id: string }>`
+    select c.customer_id from billing_customers c join memberships m on m.party_id = c.user_uuid
+    where m.person_id = ${personId} and m.ended_at is null and c.provider = ${provider}
+      and ${payerOf(sql`c.user_uuid`)} = m.person_id
+    order by c.customer_id`.execute(db)
+  return rows.map(({ customer_id }) => customer_id)
 }
 
 /** Returns the id of the member whose customer this is; null when it is nobody's. */

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newEmail } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { openPortal, payAt, quiet, sendForm, subscribed } from '../../../test/providers/billing.ts'
-import { anonymous, createArtist, createVenue, type Member } from '../../../test/members/factories.ts'
+import { appoint } from '../../../test/members/parties.ts'
+import { actOwnedBy, joined } from '../../../test/members/people.ts'
+import {
+  actingFor,
+  anonymous,
+  createArtist,
+  createVenue,
+  type Member,
+} from '../../../test/members/factories.ts'
 import { gigForm } from '../../../test/members/gig-form.ts'
 import { DECLINED_CARD } from '../../../test/members/payments.ts'
 import { createSandboxBooks } from '../../integrations/payments/sandbox-books.ts'
@@ -28,6 +36,28 @@ it('gives the customer of the sandbox the address that the account has now', asy
   await updateCustomerEmail({ userId: artist.id }, test.deps)
   const { customer_id: id } = (await findCustomer(test.deps.db, artist.id, 'sandbox'))!
   expect((await createSandboxBooks(test.deps.db).get(id, 'customer')).body).toMatchObject({ email })
+})
+
+it('gives the customer of a further act the address of the owner who has it for longest, whoever opened it', async () => {
+  const [owner, second] = [await createArtist(test), await createArtist(test)]
+  const act = actingFor(test, owner, { id: await actOwnedBy(test, owner) })
+  const manager = await joined(test, act, 'manager')
+  await appoint(test, second, { id: asPartyId((await act.api.profiles.getMine()).uuid) }, 'owner')
+  const { uuid: actId } = await act.api.profiles.getMine()
+  const { customer_id: id } = await manager.api.subscriptions
+    .startCheckout({ interval: 'monthly' })
+    .then(async () => (await findCustomer(test.deps.db, asPartyId(actId), 'sandbox'))!)
+  const receiptsTo = async () => (await createSandboxBooks(test.deps.db).get(id, 'customer')).body
+  expect(await receiptsTo()).toMatchObject({ email: owner.email })
+  const email = newEmail()
+  await test.deps.db.updateTable('users').set({ email }).where('id', '=', owner.id).execute()
+  await updateCustomerEmail({ userId: second.id }, test.deps)
+  expect(await receiptsTo()).toMatchObject({ email: owner.email })
+  await updateCustomerEmail({ userId: owner.id }, test.deps)
+  expect(await receiptsTo()).toMatchObject({ email })
+  // The receipts go to the next owner when this one leaves.
+  await owner.api.people.leave({ partyId: asPartyId(actId), fromLineup: false })
+  await expect.poll(receiptsTo).toMatchObject({ email: second.email })
 })
 
 it('a declined card changes nothing, a good one gives Pro: one subscription, one notice, no matter how often its event arrives [SUB-01 SUB-22 SUB-23 ENT-51 ENT-56 CALL-36 CALL-37 FLOW-31]', async () => {

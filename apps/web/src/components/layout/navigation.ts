@@ -51,8 +51,7 @@ export interface Navigator {
   role: Role
 }
 
-/** A dashboard is about deals, so the others don't need it there, although everybody can open it. */
-const isShown = (role: Role, { to }: Place) => (to === '/' ? can(role, 'seeDeals') : mayOpen(role, to))
+const isShown = (role: Role, { to }: Place) => mayOpen(role, to)
 
 const MAIN_NAVIGATION: readonly Place[] = [
   { to: '/', label: 'Dashboard', icon: LayoutDashboard },
@@ -113,6 +112,6 @@ export function restNavigation(navigator: Navigator): Place[] {
 }
 
 function placesOf({ userType, role }: Navigator): readonly string[] {
-  if (!can(role, 'seeDeals')) return ['/calendar', '/gigs', '/artists']
+  if (!can(role, 'seeDeals')) return ['/', '/calendar', '/gigs', '/artists']
   return isVenue(userType) ? ON_PHONE.venue : ON_PHONE.artist
 }

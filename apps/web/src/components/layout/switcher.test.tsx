@@ -69,8 +69,8 @@ test('whom they act for is in the header and on the bar of a phone, and each of 
 
 test('a role that may not see the deals has no links to them', async () => {
   await show({ parties: [marlow, venue], partyId: 'v', userType: 'venue', role: 'door' })
-  expect(linksIn('Places')).toEqual(['/calendar', '/gigs', '/artists'])
-  expect(linksIn('Main')).toEqual(['/gigs', '/artists', '/profile'])
+  expect(linksIn('Places')).toEqual(['/', '/calendar', '/gigs', '/artists'])
+  expect(linksIn('Main')).toEqual(['/', '/gigs', '/artists', '/profile'])
   expect(document.querySelector('#drawer [href="/venues-map"]')).not.toBeNull()
   expect(document.querySelector('#drawer [href="/payments"], #drawer [href="/network"]')).toBeNull()
 })

@@ -14,28 +14,33 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { mayOpen } from '../../lib/session/needed-abilities.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import './steps.css'
 
-/** Shows links to the areas where a member looks something up. */
+/** Shows links to the areas where a member looks something up, as far as they're of use in their role. */
 export function Explore({ venue }: { venue: boolean }) {
+  const role = useActingParty()?.role ?? 'owner'
   return (
     <section aria-labelledby="explore">
       <SectionHead id="explore">Explore</SectionHead>
       <ul className="steps">
-        {linksFor(venue).map(({ to, title, text, Glyph }) => (
-          <li key={to} className="step">
-            <span className="step__n" aria-hidden="true">
-              <Glyph className="i" />
-            </span>
-            <span className="step__text">
-              <Link to={to} className="t5">
-                {title}
-              </Link>
-              <span className="muted">{text}</span>
-            </span>
-            <ArrowRight className="i" aria-hidden="true" />
-          </li>
-        ))}
+        {linksFor(venue)
+          .filter(({ to }) => mayOpen(role, to))
+          .map(({ to, title, text, Glyph }) => (
+            <li key={to} className="step">
+              <span className="step__n" aria-hidden="true">
+                <Glyph className="i" />
+              </span>
+              <span className="step__text">
+                <Link to={to} className="t5">
+                  {title}
+                </Link>
+                <span className="muted">{text}</span>
+              </span>
+              <ArrowRight className="i" aria-hidden="true" />
+            </li>
+          ))}
       </ul>
     </section>
   )

@@ -3,6 +3,7 @@ import { Button } from '../../components/ui/page/button.tsx'
 import { Link } from '../../components/ui/page/link.tsx'
 import { Panel } from '../../components/ui/page/panel.tsx'
 import { grouped } from '@bandstand/domain/product'
+import { useMay } from '../../lib/session/session.ts'
 import './card.css'
 
 export interface GigsCardProps {
@@ -17,6 +18,8 @@ export interface GigsCardProps {
 
 /** Shows how many gigs are open, and links to them. */
 export function GigsCard({ openGigs, venue, allowance, leads }: GigsCardProps) {
+  const posts = useMay('book') && venue
+  const seesDeals = useMay('seeDeals')
   return (
     <Panel title="Gigs" className="card">
       <p className="card__figure">
@@ -25,15 +28,15 @@ export function GigsCard({ openGigs, venue, allowance, leads }: GigsCardProps) {
       </p>
       {allowance && <p className="meta faint">{allowanceText(allowance)}</p>}
       <div className="row card__end">
-        {venue && (
+        {posts && (
           <Button variant={leads ? 'act' : 'plain'} to="/gigs/create">
             Post a Gig
           </Button>
         )}
-        <Button variant={leads && !venue ? 'act' : 'plain'} to="/gigs">
+        <Button variant={leads && !posts ? 'act' : 'plain'} to="/gigs">
           Browse Gigs
         </Button>
-        {venue && (
+        {venue && seesDeals && (
           <Link to="/my-gigs" className="card__more">
             My gigs
           </Link>

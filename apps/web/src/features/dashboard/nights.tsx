@@ -7,6 +7,7 @@ import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { Unbroken } from '../../components/ui/page/unbroken.tsx'
 import { TicketStub } from '../../components/ui/pictures/ticket-stub.tsx'
 import { StatusBadge, type Stamp } from '../../components/ui/status/status-badge.tsx'
+import { useMay } from '../../lib/session/session.ts'
 import './nights.css'
 
 const HEADS: Record<NightTime, string> = { tonight: 'Tonight', week: 'This week', later: 'Your next gig' }
@@ -43,13 +44,15 @@ export function Nights({ nights, venue }: { nights: readonly Night[]; venue: boo
 }
 
 function NightRow({ night }: { night: Night }) {
+  // The booking's page is about the deal; whoever doesn't see that finds the night on its day sheet.
+  const page = useMay('seeDeals') ? '' : '/day-sheet'
   const { kind, id, title, next, start, when } = night
   return (
     <li className="night">
       <TicketStub date={start.slice(0, 10)} />
       <div className="night__main">
         <h3 className="t5">
-          <Link to={kind === 'booking' ? `/bookings/${id}` : `/gigs/${id}`}>{title}</Link>
+          <Link to={kind === 'booking' ? `/bookings/${id}${page}` : `/gigs/${id}`}>{title}</Link>
         </h3>
         <p>
           {night.with && (

@@ -4,10 +4,12 @@ import { Avatar } from '../../components/ui/pictures/avatar.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { Link } from '../../components/ui/page/link.tsx'
 import { Panel } from '../../components/ui/page/panel.tsx'
+import { useMay } from '../../lib/session/session.ts'
 import './card.css'
 
 /** Shows how others see the member, and a link to change it. */
 export function ProfileCard({ profile }: { profile: OwnProfile }) {
+  const mayEdit = useMay('editProfile')
   const { userType, profileImageUrl, location, professions, venueType } = profile
   const name = greetingName(profile)
   const line = isVenue(userType) ? venueType : professions.slice(0, 3).join(', ')
@@ -27,7 +29,7 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
         </div>
       </div>
       <div className="row card__end">
-        <Button to="/profile/edit">Edit Profile</Button>
+        {mayEdit && <Button to="/profile/edit">Edit Profile</Button>}
         <Link to="/profile" className="card__more">
           View profile
         </Link>

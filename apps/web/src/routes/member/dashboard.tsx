@@ -26,7 +26,7 @@ import { MyPolls } from '../../features/polls/my-polls.tsx'
 import { api } from '../../lib/api/api.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { ROLE_SCREENS } from '../../lib/session/role-screens.ts'
-import { useActingParty } from '../../lib/session/session.ts'
+import { useActingParty, useMay } from '../../lib/session/session.ts'
 import { useArrivalMessage } from '../../lib/screen/use-arrival-message.ts'
 import { useWayBack } from '../../lib/screen/use-way-back.ts'
 
@@ -113,11 +113,15 @@ function Ahead({ overview, venue }: { overview: Overview; venue: boolean }) {
 /** Shows the cards, steps and links below. */
 function Specified({ profile, leads }: { profile: OwnProfile; leads: boolean }) {
   const acting = useActingParty()
+  const mayBook = useMay('book')
+  const mayEdit = useMay('editProfile')
+  const managesPlan = useMay('managePlan')
+  const seesDeals = useMay('seeDeals')
   const venue = isVenue(profile.userType)
   const gigs = useQuery(api.gigs.list.queryOptions({ input: { page: 1 } }))
-  const allowance = useQuery(api.gigs.postingAllowance.queryOptions({ enabled: venue }))
+  const allowance = useQuery(api.gigs.postingAllowance.queryOptions({ enabled: venue && seesDeals }))
   const profileComplete = profile.isComplete && acting?.profileSetupRequired !== true
-  const applications = useQuery(api.booking.listMine.queryOptions({ input: {}, enabled: !venue }))
+  const applications = useQuery(api.booking.listMine.queryOptions({ input: {}, enabled: !venue && mayBook }))
   const applied = new Set(applications.data?.applications.map(({ gig }) => gig.id))
   // Known together, so that no gig disappears.
   const next = applications.isPending
@@ -129,15 +133,17 @@ function Specified({ profile, leads }: { profile: OwnProfile; leads: boolean }) 
         <GigsCard openGigs={gigs.data?.total} venue={venue} allowance={allowance.data} leads={leads} />
         <ProfileCard profile={profile} />
       </div>
-      {profileComplete && !profile.isPro && <PlanHint userId={profile.uuid} venue={venue} />}
+      {profileComplete && !profile.isPro && managesPlan && <PlanHint userId={profile.uuid} venue={venue} />}
       {profile.isPro && <BoostList />}
-      <GettingStarted
-        venue={venue}
-        profileComplete={profileComplete}
-        gigsExplored={applied.size > 0 || hasPassed('explored', profile.uuid)}
-      />
+      {mayEdit && (
+        <GettingStarted
+          venue={venue}
+          profileComplete={profileComplete}
+          gigsExplored={applied.size > 0 || hasPassed('explored', profile.uuid)}
+        />
+      )}
       <Explore venue={venue} />
-      {!venue && next.length > 0 && (
+      {!venue && mayBook && next.length > 0 && (
         <section aria-labelledby="next-gigs" className="gig-list stack">
           <SectionHead id="next-gigs">Next open gigs</SectionHead>
           <ol className="gig-rows">

@@ -1,5 +1,6 @@
 import type { OwnProfile } from '@bandstand/api-spec'
 import { completionTexts } from '@bandstand/domain/accounts'
+import { can } from '@bandstand/domain/parties'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Alert } from '../../components/ui/status/alert.tsx'
@@ -9,6 +10,7 @@ import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { LazyMarkerMap } from '../../features/maps/lazy-marker-map.tsx'
 import { FetchError } from '../../features/profiles/form/fetch-error.tsx'
 import { FormError } from '../../features/profiles/form/form-error.tsx'
+import { NotInYourRole } from '../../components/layout/not-in-your-role.tsx'
 import { DeleteParty } from '../../features/settings/delete-party.tsx'
 import { ProfileForm } from '../../features/profiles/form/profile-form.tsx'
 import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx'
@@ -32,6 +34,7 @@ export function Component() {
   const own = useOwnProfile()
   const state = useLocation().state as EditState | null
   if (!acting) return null
+  if (!can(acting.role, 'editProfile')) return <NotInYourRole role={acting.role} />
   if (own.status === 'found' || own.status === 'missing') {
     const profile = own.status === 'found' ? own.profile : null
     return <Editor profile={profile} acting={acting} state={state ?? {}} />

@@ -1,4 +1,4 @@
-import { firstPartyOf, isVenue } from '@bandstand/domain/accounts'
+import { isVenue } from '@bandstand/domain/accounts'
 import { DAY_MS } from '@bandstand/domain/time'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../../auth/actor.ts'
@@ -13,7 +13,7 @@ import { selectBookingsBetween } from '../booking-pages.queries.ts'
 import { sideOf } from '../booking.policy.ts'
 import { calendarText } from './calendar-file.ts'
 import {
-  deleteFeed,
+  deleteFeedsOf,
   findFeedOwner,
   saveFeed,
   selectBlockedBetween,
@@ -43,9 +43,9 @@ export async function createFeed(deps: Deps, actor: Actor): Promise<{ address: s
   return { address: `${deps.config.publicUrl}/calendar/${secret}.ics`, createdAt: at.toISOString() }
 }
 
-/** Ends the secret address of a calendar: whoever was in the account may have made it, or copied it. */
+/** Ends the secret addresses of the calendars of all parties of a person: whoever was in the account may have made them, or copied them. */
 export const endFeed: RecoveryHook = async (tx, { userId }) =>
-  (await deleteFeed(tx, firstPartyOf(userId)))
+  (await deleteFeedsOf(tx, userId))
     ? [{ label: 'Calendar address', value: 'No longer works. Programs that use it need a new one' }]
     : []
 

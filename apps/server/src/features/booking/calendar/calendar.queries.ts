@@ -1,4 +1,4 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import type { Side } from '@bandstand/domain/lifecycle'
 import type { WeekHours } from '@bandstand/domain/time'
 import { type Selectable, sql } from 'kysely'
@@ -169,6 +169,19 @@ export async function findFeed(db: Database, userId: PartyId): Promise<{ created
 export async function deleteFeed(db: Database, userId: PartyId): Promise<boolean> {
   const query = db.deleteFrom('calendar_feeds').where('user_id', '=', userId)
   return (await query.executeTakeFirst()).numDeletedRows > 0n
+}
+
+/**
+ * Deletes the feeds that a person may know: of parties to which they belong, created since they first did. Returns false when there
+ * is none.
+ */
+export async function deleteFeedsOf(db: Database, personId: PersonId): Promise<boolean> {
+  const { rows } = await sql`
+    delete from calendar_feeds f using memberships m
+    where m.person_id = ${personId} and m.ended_at is null and f.user_id = m.party_id
+      and f.created_at >= (select min(began_at) from memberships e where e.party_id = m.party_id and e.person_id = m.person_id)
+    returning f.user_id`.execute(db)
+  return rows.length > 0
 }
 
 /** Returns whose feed has this secret, by its hash; null for an unknown one, and while its member is suspended. */

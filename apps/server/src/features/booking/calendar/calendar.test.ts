@@ -2,8 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { acceptNewest, inHours, offered, openGig } from '../../../../test/members/bookings.ts'
-import { anonymous, createArtist, createProVenue, type Member } from '../../../../test/members/factories.ts'
+import {
+  actingFor,
+  anonymous,
+  createArtist,
+  createProVenue,
+  type Member,
+} from '../../../../test/members/factories.ts'
+import { appoint } from '../../../../test/members/parties.ts'
+import { actOwnedBy } from '../../../../test/members/people.ts'
 import { calendarProblems, readByIcalJs, readByNodeIcal } from '../../../../test/members/read-calendar.ts'
+import { insertNoticeLink } from '../../../auth/links/notice-links.queries.ts'
+import { hashSecretToken } from '../../../auth/sessions/secret-tokens.ts'
 import { loggedPath } from '../../../http-helpers/logged-path.ts'
 
 let test: TestApp
@@ -24,6 +34,28 @@ async function bookAt(start: string, end: string, title = 'Friday late set') {
 }
 
 describe('a calendar feed', () => {
+  it('ends for every party of a person who takes their account back, and for no other', async () => {
+    const [person, owner] = [await createArtist(test), await createArtist(test)]
+    const own = actingFor(test, person, { id: await actOwnedBy(test, person) })
+    const before = (await owner.api.booking.createCalendarFeed()).address
+    await appoint(test, person, owner, 'member')
+    const feeds = [person, own].map(async ({ api }) => (await api.booking.createCalendarFeed()).address)
+    const addresses = await Promise.all(feeds)
+    const token = randomUUID()
+    await insertNoticeLink(test.deps.db, {
+      tokenHash: hashSecretToken(token),
+      userId: person.id,
+      purpose: 'sign_out',
+      happenedAt: test.deps.now(),
+      expiresAt: new Date(test.deps.now().getTime() + 86_400_000),
+    })
+    const click = { method: 'POST', body: new URLSearchParams({ token }) }
+    expect((await fetch(`${test.url}/sign-out-everywhere`, click)).status).toBe(200)
+    for (const address of addresses) expect((await fetch(address)).status).toBe(404)
+    // Made before they belonged to it: they never saw it.
+    expect((await fetch(before)).status).toBe(200)
+  })
+
   it('is read by a calendar program in the venue’s zone, correctly on both days of clock changes', async () => {
     const spring = await bookAt('2027-03-13T22:00', '2027-03-14T03:30', 'Spring, forward; "late"')
     const autumn = await bookAt('2027-11-06T23:00', '2027-11-07T02:30', 'Fall back\\slash')

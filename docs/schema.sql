@@ -1330,6 +1330,7 @@ create unique index lineup_members_invitation on lineup_members (invitation_id) 
 create index lineup_members_party on lineup_members (party_id, "position");
 create unique index lineup_members_person on lineup_members (person_id, party_id) where removed_at is null and person_id is not null;
 create index lineup_members_removed on lineup_members (removed_at) where removed_at is not null;
+create trigger lineup_members_keep_names after insert or delete or update of name, listed, hidden, removed_at on lineup_members for each row execute function keep_lineup_names();
 
 -- An artist in the directory: the columns that lists are filtered and sorted by. Read model of profiles; artists
 -- without a name, and suspended ones, have no row.
@@ -2239,6 +2240,9 @@ create table profiles (
   suspended boolean not null default false,
   -- Whether the venue placed the position itself, with a marker on the map.
   location_marked boolean not null default false,
+  -- Names of those of the line-up whom the profile shows, by which the act is found; a trigger on lineup_members
+  -- keeps it.
+  lineup_names text,
   constraint profiles_pkey primary key (uuid),
   constraint profiles_capacity_check check (capacity >= 0),
   constraint profiles_coordinates check ((location_lat is null) = (location_lng is null)),
@@ -2265,7 +2269,7 @@ create trigger profiles_count_map_change after update of venue_name on profiles 
 create trigger profiles_keep_name after insert or update of user_type, first_name, last_name, band_name, venue_name on profiles for each row execute function keep_member_name();
 create trigger profiles_keep_user_type before update of user_type on profiles for each row execute function keep_user_type();
 create trigger profiles_sync_gig_documents after update of venue_name, first_name, last_name on profiles for each row when (new.user_type <> 'artist' and (old.venue_name is distinct from new.venue_name or old.full_name is distinct from new.full_name)) execute function sync_venue_in_gig_documents();
-create trigger profiles_sync_listed_artist after insert or delete or update of user_type, first_name, last_name, band_name, bio, location, place_id, instruments, genres, professions, hourly_rate_cents, suspended on profiles for each row execute function sync_listed_artist();
+create trigger profiles_sync_listed_artist after insert or delete or update of user_type, first_name, last_name, band_name, bio, location, place_id, instruments, genres, professions, hourly_rate_cents, suspended, lineup_names on profiles for each row execute function sync_listed_artist();
 
 -- An event that the payment provider sent to the webhook, stored before it is handled. A repeated one is ignored.
 -- Deleted after 90 days.
@@ -3309,7 +3313,7 @@ create function fill_directory() returns void language sql as $$
     from profiles p left join places using (place_id) where is_listed_artist(p)
     on conflict do nothing;
   insert into listed_artists (uuid, name_key, rate_cents, spot_id, document)
-    select p.uuid, fold_text(public_name(p)), p.hourly_rate_cents, s.id, artist_document(p)
+    select p.uuid, fold_text(public_name(p)), p.hourly_rate_cents, s.id, artist_document(p) || lineup_words(p)
     from profiles p left join places using (place_id)
       join artist_spots s on s.location = coalesce(p.location, '') and s.place_number = coalesce(places.id, 0)
     where is_listed_artist(p);
@@ -3320,7 +3324,7 @@ create function fill_directory() returns void language sql as $$
   insert into artist_counts (tag, spot_id, artists)
     select tag, spot_id, count(*) from artist_postings group by tag, spot_id;
   insert into artist_words (word)
-    select word from ts_stat('select document from listed_artists') where is_forgivable_word(word)
+    select word from ts_stat('select artist_document(p) from profiles p where is_listed_artist(p)') where is_forgivable_word(word)
     on conflict do nothing;
 $$;
 
@@ -3507,6 +3511,17 @@ create function is_listed_artist(p profiles) returns boolean language sql immuta
     and (p.full_name is not null or btrim(coalesce(p.band_name, '')) <> '')
 $$;
 
+create function keep_lineup_names() returns trigger language plpgsql as $$
+declare
+  act uuid := coalesce(new.party_id, old.party_id);
+begin
+  update profiles set lineup_names = (
+    select string_agg(name, ' ' order by position, id) from lineup_members
+    where party_id = act and removed_at is null and listed and not hidden)
+  where uuid = act;
+  return null;
+end $$;
+
 -- Writes the row of a member in member_names.
 create function keep_member_name() returns trigger language plpgsql as $$
 begin
@@ -3596,6 +3611,10 @@ $$;
 -- The pairs of neighboring characters: a text that contains another one has all of its pairs.
 create function letter_pairs(text) returns text[] language sql immutable parallel safe strict as $$
   select coalesce(array_agg(distinct substr($1, i, 2)), '{}') from generate_series(1, length($1) - 1) i
+$$;
+
+create function lineup_words(p profiles) returns tsvector language sql stable as $$
+  select search_words('simple', coalesce(p.lineup_names, ''))
 $$;
 
 -- Writes the gigs of a statement to open_gig_changes.
@@ -3860,9 +3879,9 @@ begin
   -- A saved form writes every column, most of them as they were.
   if tg_op = 'UPDATE' and
     (old.user_type, old.full_name, old.band_name, old.bio, old.location, old.place_id, old.instruments, old.genres,
-      old.professions, old.hourly_rate_cents, old.suspended) is not distinct from
+      old.professions, old.hourly_rate_cents, old.suspended, old.lineup_names) is not distinct from
     (new.user_type, new.full_name, new.band_name, new.bio, new.location, new.place_id, new.instruments, new.genres,
-      new.professions, new.hourly_rate_cents, new.suspended)
+      new.professions, new.hourly_rate_cents, new.suspended, new.lineup_names)
   then
     return null;
   end if;
@@ -3878,7 +3897,7 @@ begin
     new_tags := posted_tags(new);
     new_document := artist_document(new);
     insert into listed_artists (uuid, name_key, rate_cents, spot_id, document)
-      values (new.uuid, fold_text(public_name(new)), new.hourly_rate_cents, new_spot, new_document);
+      values (new.uuid, fold_text(public_name(new)), new.hourly_rate_cents, new_spot, new_document || lineup_words(new));
     insert into artist_postings (tag, spot_id, uuid, rate_cents)
       select tag, new_spot, new.uuid, new.hourly_rate_cents from unnest(new_tags) tag;
     insert into artist_words (word)

@@ -1003,6 +1003,7 @@ export interface Profiles {
   instagram_url: string | null
   instruments: Generated<string[]>
   last_name: string | null
+  lineup_names: string | null
   location: string | null
   location_lat: number | null
   location_lng: number | null

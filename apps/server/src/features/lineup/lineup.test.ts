@@ -268,3 +268,23 @@ describe('who plays a booking', () => {
     expect((await venue.api.daySheets.get({ bookingId })).players).toEqual([])
   })
 })
+
+it('an act is found by the people in it, once, unless they hide themselves or leave', async () => {
+  const find = async () =>
+    (await venue.api.directory.list({ q: 'zenobia fairweather' })).artists.map(({ uuid }) => uuid)
+  const id = await add('Zenobia Fairweather', { personId: act.id })
+  await add('Zenobia Fairweather Junior', { part: 'sub', listed: true })
+  expect(await find()).toEqual([act.id])
+  await act.api.lineup.save({ id, name: 'Zenobia Fairweather', personId: act.id })
+  await removeOthers(id)
+  await act.api.lineup.hideMe({ id, hidden: true })
+  expect(await find()).toEqual([])
+  await act.api.lineup.hideMe({ id, hidden: false })
+  expect(await find()).toEqual([act.id])
+  await act.api.lineup.remove({ id })
+  expect(await find()).toEqual([])
+})
+
+async function removeOthers(id: string): Promise<void> {
+  for (const each of await people()) if (each.id !== id) await act.api.lineup.remove({ id: each.id })
+}

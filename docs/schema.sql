@@ -2101,6 +2101,45 @@ create index poll_answers_lineup_member on poll_answers (lineup_member_id) where
 create unique index poll_answers_member on poll_answers (poll_id, lineup_member_id) where lineup_member_id is not null;
 create index poll_answers_person on poll_answers (person_id) where person_id is not null;
 
+-- What an act does by itself once everybody whom a poll asked has said yes: it applies, or it accepts an offer.
+-- Done at most once.
+create table poll_promises (
+  poll_id uuid not null,
+  kind text not null,
+  -- Whoever promised it: it is done in their name, if they may do it then.
+  promised_by uuid not null,
+  -- Of the application; empty for an offer.
+  message text not null default '',
+  fee_cents bigint,
+  -- Whether fee_cents is for each player who said yes, not for all together.
+  per_player boolean not null default false,
+  set_details text not null default '',
+  offer_id uuid,
+  -- Which offer its maker saw: a newer one is not accepted.
+  offer_number integer,
+  settled_at timestamptz,
+  outcome text,
+  -- Why it failed, as the act reads it.
+  reason text not null default '',
+  application_id uuid,
+  booking_id uuid,
+  constraint poll_promises_pkey primary key (poll_id),
+  constraint poll_promises_fee_check check ((kind = 'apply') = (fee_cents is not null)),
+  constraint poll_promises_kind_check check (kind in ('apply', 'accept')),
+  constraint poll_promises_offer_check check ((kind = 'accept') = (offer_id is not null) and (kind = 'accept') = (offer_number is not null)),
+  constraint poll_promises_outcome_check check (outcome in ('kept', 'failed', 'taken_back')),
+  constraint poll_promises_settled check ((outcome is null) = (settled_at is null)),
+  constraint poll_promises_application_id_fkey foreign key (application_id) references applications(id) on delete set null,
+  constraint poll_promises_booking_id_fkey foreign key (booking_id) references bookings(id) on delete set null,
+  constraint poll_promises_offer_id_fkey foreign key (offer_id) references offers(id) on delete cascade,
+  constraint poll_promises_poll_id_fkey foreign key (poll_id) references polls(id) on delete cascade,
+  constraint poll_promises_promised_by_fkey foreign key (promised_by) references users(id) on delete cascade
+);
+create index poll_promises_application on poll_promises (application_id) where application_id is not null;
+create index poll_promises_booking on poll_promises (booking_id) where booking_id is not null;
+create index poll_promises_offer on poll_promises (offer_id) where offer_id is not null;
+create index poll_promises_promised_by on poll_promises (promised_by);
+
 -- What an act asked its people: whether they can play a gig. Its state follows from the answers.
 create table polls (
   -- Made up by the browser of whoever asks, so that a repeat asks nobody twice.

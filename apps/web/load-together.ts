@@ -66,7 +66,7 @@ export const TOGETHER: Record<string, Together> = {
       'booking/applications/application-text',
       'booking/booking-text',
       'contracts/machine',
-      'booking/offers/offer-terms-list',
+      'form/offer-terms-list',
       'booking/applications/rows-skeleton',
       'lib/forms/mark-hours',
       'lib/text/funding-text',

@@ -75,3 +75,52 @@ test('an act asks its people about a gig, one says no by one press, and a sub ma
   await page.getByRole('link', { name: 'Back to gig' }).click()
   await expect(page.getByRole('link', { name: 'See who can play' })).toBeVisible()
 })
+
+test('an act promises to apply, and the last yes sends the application', async ({
+  page,
+  context,
+  browser,
+  app,
+}) => {
+  const venue = await createVenue(app)
+  const { id: gigId } = await venue.call('POST', '/api/gigs', gigForm({ title: 'Friday jazz' }))
+  const leader = await createArtist(app)
+  const drummer = await createArtist(app, { first_name: 'Kim', last_name: 'Lee' })
+  await lineUp(app, leader.id, drummer.id)
+  await leader.enter(context)
+  await page.goto(`/gigs/${gigId}`)
+  await page.getByRole('button', { name: 'Ask the band' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask the band' })
+  await dialog.getByLabel('Apply as soon as everybody says yes').check()
+  await dialog.getByRole('button', { name: 'Ask the band' }).click()
+  await expect(dialog.getByText('Write a message')).toBeVisible()
+  await dialog.getByLabel('Message').fill('We’d love to play.')
+  await dialog.getByLabel('Proposed fee').fill('120')
+  await dialog.getByRole('button', { name: 'Each player' }).click()
+  await expect(dialog.getByText('3 players: $360.00 together')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Ask the band' }).click()
+  await expect(page.getByText(/Once everybody says yes, we send your application/)).toBeVisible()
+  await page.getByRole('group', { name: 'Your answer' }).getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('group', { name: 'Answer of Sam Ortiz' }).getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('2 of 3 places have a yes')).toBeVisible()
+
+  const theirs = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  await drummer.enter(theirs)
+  const phone = await theirs.newPage()
+  await phone.goto('/')
+  await phone.getByRole('link', { name: 'Answer' }).click()
+  await phone.getByRole('button', { name: /^Switch to/ }).click()
+  await expect(phone.getByText(/applies as soon as everybody says yes/)).toBeVisible()
+  await expect(phone.getByText('We’d love to play.')).toHaveCount(0)
+  await phone.getByRole('group', { name: 'Your answer' }).getByRole('button', { name: 'Yes' }).click()
+  await expect(phone.getByText(/applied to Friday jazz/)).toBeVisible()
+  await expectFits(phone)
+  await expectAccessible(phone)
+  await theirs.close()
+
+  await page.reload()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'View application' }).click()
+  await expect(page.getByText('$360.00').first()).toBeVisible()
+})

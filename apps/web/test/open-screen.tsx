@@ -215,7 +215,7 @@ const NO_LINEUP = { get: answer.lineup.get.handler(() => ({ people: [] })) }
 /** The responses to a member whose acts ask nothing. */
 const NO_POLLS = {
   mine: answer.polls.mine.handler(() => ({ polls: [] })),
-  ofGig: answer.polls.ofGig.handler(() => ({ canAsk: false, poll: null })),
+  ofGig: answer.polls.ofGig.handler(() => ({ canAsk: false, players: 0, canPromise: null, poll: null })),
 }
 
 /** The responses to somebody whose act splits nothing. */

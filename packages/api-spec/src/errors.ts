@@ -592,6 +592,11 @@ export const ERRORS = {
     status: 429,
     message: `An act can ask ${countOf(POLLS_PER_DAY, 'time')} in 24 hours. Ask again tomorrow.`,
   },
+  POLL_PROMISE_REFUSED: {
+    status: 409,
+    message: 'Your act can’t apply or accept this now, so it can’t be promised. Look at the gig first.',
+  },
+  POLL_PROMISE_SETTLED: { status: 409, message: 'It’s too late to take this back' },
   POLL_ANSWER_NOT_YOURS: { status: 403, message: 'Only they can answer this' },
   POLL_OVER: { status: 409, message: 'This can’t be answered anymore' },
   POLL_REMINDED: {

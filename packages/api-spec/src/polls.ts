@@ -1,4 +1,12 @@
-import { POLL_ANSWERS, POLL_STATES, pollAnswerInput, pollInput } from '@bandstand/domain/polls'
+import {
+  POLL_ANSWERS,
+  POLL_STATES,
+  pollAnswerInput,
+  pollInput,
+  PROMISE_KINDS,
+  PROMISE_STATES,
+  promiseInCents,
+} from '@bandstand/domain/polls'
 import { z } from 'zod'
 import { declare } from './errors.ts'
 import { operations } from './operations.ts'
@@ -40,6 +48,31 @@ const pollGig = z.object({
   location: z.string(),
 })
 
+/** What the act does by itself as soon as everybody said yes. */
+const pollPromise = z.object({
+  kind: z.enum(PROMISE_KINDS),
+  state: z.enum(PROMISE_STATES),
+  /** For those who book for the act; null for everybody else. */
+  details: z
+    .object({
+      message: z.string(),
+      /** US dollars: of the application, or of the offer. */
+      fee: z.number(),
+      /** Whether the fee is for each player who says yes. */
+      perPlayer: z.boolean(),
+      setDetails: z.string(),
+      /** Why it wasn't done; empty unless it failed. */
+      reason: z.string(),
+      /** What came of it, or the application with the offer. */
+      applicationId: z.uuid().nullable(),
+      bookingId: z.uuid().nullable(),
+    })
+    .nullable(),
+  /** Whether the reader can take it back. */
+  canTakeBack: z.boolean(),
+})
+export type PollPromise = z.infer<typeof pollPromise>
+
 const poll = z.object({
   id: z.uuid(),
   actName: z.string(),
@@ -53,6 +86,9 @@ const poll = z.object({
   canManage: z.boolean(),
   /** From when somebody can be reminded; null when nobody is left to remind, and for those who can't. */
   remindFrom: z.iso.datetime().nullable(),
+  /** About what each player gets in US dollars, if the fee were divided equally; null when no fee is known. */
+  each: z.number().nullable(),
+  promise: pollPromise.nullable(),
 })
 export type Poll = z.infer<typeof poll>
 
@@ -63,6 +99,7 @@ const myPoll = z.object({
   actName: z.string(),
   gig: pollGig,
   dueAt: z.iso.datetime(),
+  each: z.number().nullable(),
 })
 export type MyPoll = z.infer<typeof myPoll>
 
@@ -82,20 +119,26 @@ export const polls = {
         'POLL_EXISTS',
         'POLL_LIMIT_REACHED',
         'POLL_NOT_FOUND',
+        'POLL_PROMISE_REFUSED',
       ),
     )
-    .input(pollInput)
+    .input(pollInput.transform((input) => ({ ...input, promise: promiseInCents(input.promise) })))
     .output(poll),
   get: get('answerPolls', '/polls/{id}', 'Get a poll of your act')
     .errors(declare('POLL_NOT_FOUND'))
     .input(byId)
     .output(poll),
-  /** `canAsk`: an act with enough people can ask its people about this gig. */
+  /**
+   * `canAsk`: an act with enough people can ask its people about this gig. `players`: how many are asked then. `canPromise`: what the
+   * act can promise when it asks; for an offer, its application.
+   */
   ofGig: get('answerPolls', '/gigs/{gigId}/poll', 'Get what your act asked its people about a gig')
     .input(z.strictObject({ gigId: z.uuid() }))
     .output(
       z.object({
         canAsk: z.boolean(),
+        players: z.number().int(),
+        canPromise: z.object({ kind: z.enum(PROMISE_KINDS), applicationId: z.uuid().nullable() }).nullable(),
         poll: z.object({ id: z.uuid(), state: z.enum(POLL_STATES) }).nullable(),
       }),
     ),
@@ -112,7 +155,16 @@ export const polls = {
     .errors(declare('POLL_NOT_FOUND', 'POLL_OVER', 'POLL_REMINDED', 'POLL_NOBODY_TO_REMIND'))
     .input(byId)
     .output(poll),
-  /** A repeat changes nothing. */
+  /** Until everybody said yes. A repeat changes nothing. */
+  takeBack: post(
+    'book',
+    '/polls/{id}/promise/take-back',
+    'Take back what your act does once everybody said yes',
+  )
+    .errors(declare('POLL_NOT_FOUND', 'POLL_PROMISE_SETTLED'))
+    .input(byId)
+    .output(poll),
+  /** Takes back what it promises. A repeat changes nothing. */
   cancel: post('book', '/polls/{id}/cancel', 'Cancel a poll of your act')
     .errors(declare('POLL_NOT_FOUND'))
     .input(byId)

@@ -953,6 +953,23 @@ export interface PollAnswers {
   turn: number
 }
 
+export interface PollPromises {
+  application_id: string | null
+  booking_id: string | null
+  fee_cents: number | null
+  kind: string
+  message: Generated<string>
+  offer_id: string | null
+  offer_number: number | null
+  outcome: string | null
+  per_player: Generated<boolean>
+  poll_id: string
+  promised_by: PersonId
+  reason: Generated<string>
+  set_details: Generated<string>
+  settled_at: Timestamp | null
+}
+
 export interface Polls {
   asked_by: PersonId | null
   canceled_at: Timestamp | null
@@ -1522,6 +1539,7 @@ export interface DB {
   payout_accounts: PayoutAccounts
   places: Places
   poll_answers: PollAnswers
+  poll_promises: PollPromises
   polls: Polls
   problems: Problems
   profiles: Profiles

@@ -189,7 +189,15 @@ export interface OutboxEvents {
 /** What became of a membership. */
 export type PeopleEvent = 'joined' | 'left' | 'removed' | 'role_changed'
 /** What became of a poll. */
-export type PollEvent = 'asked' | 'reminded' | 'canceled' | 'declined' | 'decided' | 'closed'
+export type PollEvent =
+  | 'asked'
+  | 'reminded'
+  | 'canceled'
+  | 'declined'
+  | 'decided'
+  | 'closed'
+  | 'promise_kept'
+  | 'promise_failed'
 export type EventKind = keyof OutboxEvents
 
 /** How an event is delivered. */

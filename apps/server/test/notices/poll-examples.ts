@@ -1,4 +1,4 @@
-import { actText, memberText } from '../../src/features/polls/poll-notices.ts'
+import { actText, memberText, promiseText } from '../../src/features/polls/poll-notices.ts'
 import { type Examples, example } from './example.ts'
 import { before, gig, id, parties } from './facts.ts'
 
@@ -11,6 +11,9 @@ const poll = {
   act_name: 'Ada Reyes Trio',
   note: 'We’d play the new set.',
   due_at: before(72),
+  asked_fee_cents: null,
+  is_fee_per_player: false,
+  places: 3,
 }
 const answerOf = (name: string, answer: 'yes' | 'no' | null, turn = 0) => ({
   id: id(turn + 5),
@@ -29,6 +32,15 @@ const answerOf = (name: string, answer: 'yes' | 'no' | null, turn = 0) => ({
 })
 const no = { ...answerOf('Kim Lee', 'no'), note: 'I’m away that week.' }
 
+const promised = (kind: 'apply' | 'accept', reason = '') =>
+  promiseText(poll, {
+    kind,
+    outcome: reason ? 'failed' : 'kept',
+    reason,
+    known_application_id: id(3),
+    booking_id: id(5),
+  })
+
 /** Of polls. */
 export const POLL_EXAMPLES = {
   'poll.asked': [
@@ -43,4 +55,12 @@ export const POLL_EXAMPLES = {
   ],
   'poll.decided': [example('artist', actText('decided', poll, [answerOf('Kim Lee', 'yes')], null))],
   'poll.closed': [example('artist', actText('closed', poll, [answerOf('Kim Lee', null)], null))],
+  'poll.promise_kept': [
+    example('artist', promised('apply'), 'it applied'),
+    example('artist', promised('accept'), 'it accepted an offer'),
+  ],
+  'poll.promise_failed': [
+    example('artist', promised('apply', 'This gig is no longer open'), 'it couldn’t apply'),
+    example('artist', promised('accept', 'This offer has expired'), 'it couldn’t accept an offer'),
+  ],
 } satisfies Examples

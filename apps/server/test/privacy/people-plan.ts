@@ -23,6 +23,7 @@ export function peoplePlan({ artist, venue, pollId }: PrivacyWorld): Plan {
     'polls.ask': [{ body: { id: 'no-id' } }, { body: {} }],
     'polls.answer': ids().map((id) => ({ path: { id, answerId: id }, body: { answer: 'yes' } })),
     'polls.remind': unknown,
+    'polls.takeBack': unknown,
     'polls.cancel': unknown,
     'shares.getSettings': [{}],
     'shares.setRule': [{ body: { version: 9, rule: null, openBook: false } }, { body: {} }],

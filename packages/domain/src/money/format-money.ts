@@ -12,6 +12,11 @@ export function formatMoneyShort(cents: number, currency: Currency = DEFAULT_CUR
   return formatMoney(cents, currency).replace(/\.00$/, '')
 }
 
+/** Returns an estimate in whole dollars: 'about $121' for 120.60. */
+export function aboutMoney(cents: number): string {
+  return `about ${formatMoneyShort(Math.round(cents / 100) * 100)}`
+}
+
 /** Returns dollars of the API in the style of `formatMoney`. */
 export function formatDollars(dollars: number): string {
   return formatMoney(centsOf(dollars))

@@ -222,6 +222,8 @@ export const NOTICES = {
   'poll.declined': { to: 'artist', ...gig, ability: 'book', waits: 'quiet hours' },
   'poll.decided': { to: 'artist', ...gig, ability: 'book', waits: 'quiet hours' },
   'poll.closed': { to: 'artist', ...gig, ability: 'book', waits: 'quiet hours' },
+  'poll.promise_kept': { to: 'artist', ...gig, ability: 'book', waits: 'quiet hours' },
+  'poll.promise_failed': { to: 'artist', ...gig, ability: 'book', waits: 'quiet hours' },
 
   'boost.ended': { to: 'member', ...gig },
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText, tooLongText } from '../text/index.ts'
+import { promiseInput } from './poll-promise.ts'
 
 /** What somebody can say when their act asks whether they can play. */
 export const POLL_ANSWERS = ['yes', 'maybe', 'no'] as const
@@ -20,6 +21,9 @@ export const POLL_CORE_MIN = 2
 
 export const pollTexts = {
   within: 'Choose from 1 hour to 14 days',
+  feeTooHigh: 'That’s too much for everybody together',
+  leaderGone: 'Whoever asked no longer books for your act.',
+  failed: 'Something went wrong on our side. Do it yourself now.',
 } as const
 
 const note = z
@@ -39,6 +43,8 @@ export const pollInput = z.strictObject({
     .min(1, pollTexts.within)
     .max(POLL_HOURS_MAX, pollTexts.within),
   note,
+  /** What is done as soon as everybody said yes. */
+  promise: promiseInput.nullable().default(null),
 })
 export type PollInput = z.infer<typeof pollInput>
 

@@ -15,6 +15,7 @@ import {
 } from './index.ts'
 import { dueAfter, remindAt } from './poll-times.ts'
 import { unanswered } from './poll-places.ts'
+import { askingFeeCents, eachCents } from './poll-promise.ts'
 
 interface Member {
   id: string
@@ -167,4 +168,35 @@ it('notes are cleaned and have a length', () => {
   expect(pollAnswerInput.safeParse({ answer: 'perhaps' }).success).toBe(false)
   for (const withinHours of [0, 1.5, 337, 'soon'])
     expect(pollInput.safeParse({ ...poll, withinHours }).error?.issues[0]?.message).toBe(pollTexts.within)
+})
+
+it('a fee is for all or for each player, within the highest fee', () => {
+  expect(askingFeeCents(500_00, false, 3)).toBe(500_00)
+  expect(askingFeeCents(120_50, true, 3)).toBe(361_50)
+  expect(askingFeeCents(0, true, 3)).toBe(0)
+  expect(askingFeeCents(250_000_00, true, 4)).toBe(1_000_000_00)
+  expect(askingFeeCents(250_000_01, true, 4)).toBeNull()
+  expect(eachCents(361_50, 3)).toBe(120_50)
+  expect(eachCents(0, 3)).toBeNull()
+  expect(eachCents(100_00, 0)).toBeNull()
+})
+
+it('a promise is an application with a message and a fee, or an offer with its number', () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  const poll = { id, gigId: id, withinHours: 48 }
+  const application = { kind: 'apply', message: 'Hello', proposedFee: '300' }
+  expect(pollInput.parse(poll).promise).toBeNull()
+  expect(pollInput.parse({ ...poll, promise: application }).promise).toMatchObject({
+    perPlayer: false,
+    setDetails: '',
+  })
+  const bad = [
+    { ...application, message: '' },
+    { ...application, proposedFee: '-1' },
+    { ...application, also: [id] },
+    { kind: 'accept', offerId: id, offerNumber: 0 },
+    { kind: 'accept' },
+    { kind: 'sign' },
+  ]
+  for (const promise of bad) expect(pollInput.safeParse({ ...poll, promise }).success).toBe(false)
 })

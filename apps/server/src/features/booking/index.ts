@@ -16,7 +16,9 @@ export { holdNotices } from './holds/hold-notices.ts'
 export { deleteOldHolds } from './holds/holds.queries.ts'
 export { holdsRouter } from './holds/holds.router.ts'
 export { runBookingClock } from './run-booking-clock.ts'
-export { acceptOffer } from './offers/accept-offer.ts'
+export { acceptOffer, acceptWithin, streetsOfOffers } from './offers/accept-offer.ts'
+export { recordOfferConflict } from './offers/record-offer-conflict.ts'
+export { isTimeTaken } from './bookings.queries.ts'
 export {
   appendMessage,
   declineApplication,
@@ -27,7 +29,7 @@ export { endOffer, makeOffer } from './offers/act-on-offer.ts'
 export { closeOpenGig, removeGig } from './own-gigs/close-gig.ts'
 export { removeApplicationText } from './applications/remove-application-text.queries.ts'
 export { closeUndelivered, endBetween } from './own-gigs/on-block.ts'
-export { apply, invite } from './applications/begin-application.ts'
+export { apply, applyWithin, invite } from './applications/begin-application.ts'
 export { blockTime } from './calendar/calendar-days.ts'
 export {
   type ApplicationCardRow,

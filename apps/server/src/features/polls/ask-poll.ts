@@ -1,26 +1,40 @@
 import type { Poll } from '@bandstand/api-spec'
-import { dueAfter, POLL_CORE_MIN, type PollInput, POLLS_PER_DAY, remindAt } from '@bandstand/domain/polls'
+import {
+  askingFeeCents,
+  dueAfter,
+  POLL_CORE_MIN,
+  type PollInput,
+  POLLS_PER_DAY,
+  pollTexts,
+  type PromiseInCents,
+  remindAt,
+} from '@bandstand/domain/polls'
 import { DAY_MS } from '@bandstand/domain/time'
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { lockParties } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
-import { refusal } from '../../errors.ts'
+import { fieldRefusal, refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { limitScale } from '../../security/limits.ts'
 import { findReadableGig, isPrivateFrom } from '../gigs/index.ts'
 import { type LineupRow, readLineup } from '../lineup/index.ts'
+import { possiblePromise } from './keep-promise.ts'
 import { findPoll, hasAskedSince, insertAnswers, insertPoll } from './polls.queries.ts'
 import { answerOf, isStillTheirs } from './polls.policy.ts'
+import { insertPromise } from './promises.queries.ts'
 import { getPoll } from './read-polls.ts'
+
+type Asked = Omit<PollInput, 'promise'> & { promise: PromiseInCents | null }
 
 /**
  * Asks everybody of the core of the actor's act whether they can play a gig; a repeat with the same id asks nobody again. Throws
- * GIG_NOT_FOUND, POLL_GIG_CLOSED, POLL_TOO_FEW, POLL_EXISTS, POLL_LIMIT_REACHED.
+ * GIG_NOT_FOUND, POLL_GIG_CLOSED, POLL_TOO_FEW, POLL_EXISTS, POLL_LIMIT_REACHED, POLL_PROMISE_REFUSED, INPUT_INVALID for a fee.
  */
-export async function askPoll(deps: Deps, actor: Actor, input: PollInput): Promise<Poll> {
+export async function askPoll(deps: Deps, actor: Actor, input: Asked): Promise<Poll> {
   const { startsAt, isOpen } = await readGig(deps.db, actor, input.gigId)
+  const possible = input.promise && (await possiblePromise(deps, actor, input.gigId))
   await deps.db.transaction().execute(async (tx) => {
     // Of two at once, the second counts the first.
     await lockParties(tx, [actor.partyId])
@@ -36,7 +50,9 @@ export async function askPoll(deps: Deps, actor: Actor, input: PollInput): Promi
     const since = new Date(now.getTime() - DAY_MS)
     if (await hasAskedSince(tx, actor.partyId, since, POLLS_PER_DAY * limitScale(deps)))
       throw refusal('POLL_LIMIT_REACHED')
-    await insertAll(tx, actor, input, { core, dueAt: dueAfter(now, input.withinHours, startsAt), now })
+    const expiresAt = requirePossible(input.promise, possible, core.length)
+    const dueAt = dueAfter(now, input.withinHours, expiresAt && expiresAt < startsAt ? expiresAt : startsAt)
+    await insertAll(tx, actor, input, { core, dueAt, now })
   })
   return getPoll(deps, actor, input.id)
 }
@@ -48,10 +64,46 @@ async function readGig(db: Database, actor: Actor, gigId: string) {
   return { startsAt: gig.starts_at, isOpen: await isStillTheirs(db, gig, actor.partyId) }
 }
 
+/**
+ * Refuses a promise that can't be kept, as far as is known now. Returns when the offer expires that it's about, if any. Throws
+ * POLL_PROMISE_REFUSED, INPUT_INVALID for a fee.
+ */
+function requirePossible(
+  promise: PromiseInCents | null,
+  possible: Awaited<ReturnType<typeof possiblePromise>>,
+  players: number,
+): Date | null {
+  if (!promise) return null
+  if (promise.kind === 'apply') {
+    if (possible?.kind !== 'apply') throw refusal('POLL_PROMISE_REFUSED')
+    if (askingFeeCents(promise.proposedFeeCents, promise.perPlayer, players) === null)
+      throw fieldRefusal('proposedFee', pollTexts.feeTooHigh)
+    return null
+  }
+  const offer = possible?.offer
+  if (offer?.id !== promise.offerId || offer.number !== promise.offerNumber)
+    throw refusal('POLL_PROMISE_REFUSED')
+  return new Date(offer.expiresAt)
+}
+
+/** Returns the row of what an act promises. */
+function promiseRow(promise: PromiseInCents) {
+  if (promise.kind === 'accept')
+    return { kind: promise.kind, offer_id: promise.offerId, offer_number: promise.offerNumber }
+  const { kind, message, setDetails, perPlayer } = promise
+  return {
+    kind,
+    message,
+    set_details: setDetails,
+    per_player: perPlayer,
+    fee_cents: promise.proposedFeeCents,
+  }
+}
+
 async function insertAll(
   tx: Tx,
   actor: Actor,
-  { id, gigId, note }: PollInput,
+  { id, gigId, note, promise }: Asked,
   { core, dueAt, now }: { core: LineupRow[]; dueAt: Date; now: Date },
 ) {
   const isFirst = await insertPoll(tx, {
@@ -70,6 +122,7 @@ async function insertAll(
     return answerOf(member, { id: own, poll_id: id, place_id: own, turn: 0, asked_at: now })
   })
   await insertAnswers(tx, rows)
+  if (promise) await insertPromise(tx, { poll_id: id, promised_by: actor.userId, ...promiseRow(promise) })
   const answerIds = rows.map((row) => row.id)
   await emit(tx, 'poll.recorded', {
     pollId: id,

@@ -5,6 +5,7 @@ import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { nextReminderAt, requirePoll, toRemind } from './polls.policy.ts'
 import { readAnswers, updatePoll } from './polls.queries.ts'
+import { findPromise, settlePromise } from './promises.queries.ts'
 
 /**
  * Reminds those who haven't answered, at most once in some hours. Throws POLL_NOT_FOUND, POLL_OVER, POLL_REMINDED,
@@ -31,7 +32,23 @@ export async function remindOfPoll({ db, now }: Deps, actor: Actor, id: string):
   })
 }
 
-/** Cancels a poll and tells those who were asked; a repeat changes nothing. Throws POLL_NOT_FOUND. */
+/**
+ * Takes back what the act does once everybody said yes; a repeat changes nothing. Throws POLL_NOT_FOUND, and POLL_PROMISE_SETTLED once
+ * it was done or failed.
+ */
+export async function takePromiseBack({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Whoever answers locks the act too: it's either taken back or done.
+    await lockParties(tx, [actor.partyId])
+    await requirePoll(tx, actor, id)
+    const promise = await findPromise(tx, id)
+    if (promise?.outcome === 'taken_back') return
+    if (!promise || promise.outcome !== null) throw refusal('POLL_PROMISE_SETTLED')
+    await settlePromise(tx, id, { settled_at: now(), outcome: 'taken_back' })
+  })
+}
+
+/** Cancels a poll and what it promises, and tells those who were asked; a repeat changes nothing. Throws POLL_NOT_FOUND. */
 export async function cancelPoll({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockParties(tx, [actor.partyId])
@@ -39,6 +56,7 @@ export async function cancelPoll({ db, now }: Deps, actor: Actor, id: string): P
     if (poll.canceled_at) return
     const at = now()
     await updatePoll(tx, id, { canceled_at: at, remind_at: null })
+    await settlePromise(tx, id, { settled_at: at, outcome: 'taken_back' })
     const rows = await readAnswers(tx, id)
     const answerIds = rows.flatMap((row) => (row.answer === 'no' ? [] : [row.id]))
     await emit(tx, 'poll.recorded', {

@@ -26,10 +26,18 @@ beforeEach(async () => {
   await lineUp(test, leader, { name: 'Ada', person_id: leader.id }, { name: 'Kim', person_id: kim.id })
   gigId = await openGig(test, await createProVenue(test))
   pollId = randomUUID()
-  const poll = await leader.api.polls.ask({ id: pollId, gigId, withinHours: 24, note: 'The zebra set' })
+  const poll = await leader.api.polls.ask({
+    id: pollId,
+    gigId,
+    withinHours: 24,
+    note: 'The zebra set',
+    promise,
+  })
   const own = poll.places[1]!.people[0]!
   await kim.api.polls.answer({ id: pollId, answerId: own.id, answer: 'no', note: 'My zebra is ill' })
 })
+
+const promise = { kind: 'apply', message: 'We are zebras', proposedFee: '300' } as const
 
 const erase = ({ id }: Member) => test.deps.db.transaction().execute((tx) => erasePolls(tx, id, id))
 
@@ -38,6 +46,15 @@ it('a person who deletes their account is a former member without a note', async
   const poll = await leader.api.polls.get({ id: pollId })
   expect(poll.places[1]!.people).toMatchObject([{ name: FORMER_MEMBER, answer: 'no', note: '' }])
   expect(JSON.stringify(poll)).not.toContain('Kim')
+})
+
+it('what somebody promised for an act goes with their account', async () => {
+  const { db } = test.deps
+  const promises = () =>
+    db.selectFrom('poll_promises').select('message').where('poll_id', '=', pollId).execute()
+  expect(await promises()).toEqual([{ message: 'We are zebras' }])
+  await db.transaction().execute((tx) => erasePolls(tx, leader.id, kim.id))
+  expect(await promises()).toEqual([])
 })
 
 it('the polls of an act go with its account, answers too', async () => {
@@ -51,6 +68,7 @@ it('the export has what an act asked, and what a person answered', async () => {
   const own = await readExport(leader)
   expect(JSON.stringify(recordsOf(own, 'polls'))).toContain('The zebra set')
   expect(recordsOf(own, 'poll-answers')).toHaveLength(2)
+  expect(JSON.stringify(recordsOf(own, 'poll-promises'))).toContain('We are zebras')
   const answered = recordsOf(await readExport(actingFor(test, kim, kim)), 'poll-answers')
   expect(JSON.stringify(answered)).toContain('My zebra is ill')
 })

@@ -1,3 +1,4 @@
+import { aboutMoney } from '@bandstand/domain/money'
 import { pathForParty } from '@bandstand/domain/parties'
 import { isDecided, unanswered } from '@bandstand/domain/polls'
 import { listText } from '@bandstand/domain/product'
@@ -5,8 +6,11 @@ import { isolated } from '@bandstand/domain/text'
 import { HOUR_MS } from '@bandstand/domain/time'
 import type { PollEvent } from '../../outbox/events.ts'
 import { type Notice, type NoticesOf, type NoticeText, quoted } from '../../outbox/notice.ts'
+import type { Database } from '../../db/database.ts'
 import { deadlineFact, payFact, showFacts } from '../booking/index.ts'
+import { feeEachCents } from './polls.policy.ts'
 import { type AnswerRow, findPoll, type PollRow, readAnswers } from './polls.queries.ts'
+import { findPromise, type PromiseRow } from './promises.queries.ts'
 
 /** Returns the notices of what became of a poll: to those who are asked, or to those who book for the act. */
 export const pollNotices: NoticesOf<'poll.recorded'> = async (
@@ -14,7 +18,9 @@ export const pollNotices: NoticesOf<'poll.recorded'> = async (
   { db },
 ) => {
   const poll = await findPoll(db, pollId)
-  if (!poll || (poll.canceled_at && event !== 'canceled')) return []
+  if (!poll) return []
+  if (isOfPromise(event)) return promiseNotices(db, poll, event, at)
+  if (poll.canceled_at && event !== 'canceled') return []
   const answers = await readAnswers(db, pollId)
   const concerned = answers.filter(({ id }) => answerIds.includes(id))
   const about = { kind: `poll.${event}`, at: new Date(at) } as const
@@ -41,6 +47,63 @@ export const pollNotices: NoticesOf<'poll.recorded'> = async (
 }
 
 type ToAct = 'declined' | 'decided' | 'closed'
+type OfPromise = 'promise_kept' | 'promise_failed'
+const isOfPromise = (event: PollEvent): event is OfPromise =>
+  event === 'promise_kept' || event === 'promise_failed'
+
+/** Returns the notice of what became of a promise, to everybody who books for the act, also to whoever gave the last yes. */
+async function promiseNotices(db: Database, poll: PollRow, event: OfPromise, at: string): Promise<Notice[]> {
+  const promise = await findPromise(db, poll.id)
+  if (!promise) return []
+  const about = { kind: `poll.${event}`, at: new Date(at), key: `poll:${poll.id}:promise` } as const
+  return [{ ...about, ...promiseText(poll, promise), to: { partyId: poll.party_id } }]
+}
+
+/** Returns the text to those who book for an act about what was done, or couldn't be, once everybody said yes. */
+export function promiseText(
+  poll: Shown,
+  promise: Pick<PromiseRow, 'kind' | 'outcome' | 'reason' | 'known_application_id' | 'booking_id'>,
+): NoticeText {
+  const [title, venue] = [isolated(poll.gig_title), isolated(poll.venue_name)]
+  const facts = showFacts(poll, payFact(poll))
+  const yes = 'Everybody in your act said yes'
+  const application = `/applications/${promise.known_application_id}`
+  if (promise.kind === 'apply')
+    return promise.outcome === 'kept'
+      ? {
+          title: `You applied to ${title}`,
+          paragraphs: [
+            `${yes}, so we sent your application to ${venue}.`,
+            'We’ll email you when they reply.',
+          ],
+          facts,
+          path: application,
+          action: 'View application',
+        }
+      : {
+          title: `We couldn’t apply to ${title} for you`,
+          paragraphs: [`${yes}, but your application to ${venue} wasn’t sent.`, promise.reason],
+          facts,
+          path: `/gigs/${poll.gig_id}`,
+          action: 'View gig',
+        }
+  return promise.outcome === 'kept'
+    ? {
+        title: `You’re booked with ${venue} for ${title}`,
+        paragraphs: [`${yes}, so we accepted the offer of ${venue} for you.`, 'Sign the contract next.'],
+        facts,
+        path: `/bookings/${promise.booking_id}`,
+        action: 'View booking',
+      }
+    : {
+        title: `We couldn’t accept the offer for ${title}`,
+        paragraphs: [`${yes}, but nothing was booked with ${venue}.`, promise.reason],
+        facts,
+        path: application,
+        action: 'View offer',
+      }
+}
+
 const isToAct = (event: PollEvent): event is ToAct =>
   event === 'declined' || event === 'decided' || event === 'closed'
 
@@ -52,18 +115,20 @@ function isStillTrue(event: ToAct, answers: AnswerRow[], row: AnswerRow | undefi
 
 type Shown = Omit<
   PollRow,
-  'created_at' | 'remind_at' | 'reminded_at' | 'closed_at' | 'canceled_at' | 'asked_by'
+  'created_at' | 'remind_at' | 'reminded_at' | 'closed_at' | 'canceled_at' | 'asked_by' | 'venue_id'
 >
 
 /** Returns the text to somebody whom an act asks, reminds or no longer asks. */
 export function memberText(
-  event: Exclude<PollEvent, ToAct>,
+  event: Exclude<PollEvent, ToAct | OfPromise>,
   poll: Shown,
   { turn }: Pick<AnswerRow, 'turn'>,
 ): NoticeText {
   const act = isolated(poll.act_name)
   const show = `${isolated(poll.gig_title)} at ${isolated(poll.venue_name)}`
-  const facts = [...showFacts(poll, payFact(poll)), { label: 'Act', value: poll.act_name }]
+  const each = feeEachCents(poll)
+  const share = each === null ? [] : [{ label: 'Your part', value: aboutMoney(each) }]
+  const facts = [...showFacts(poll, payFact(poll)), ...share, { label: 'Act', value: poll.act_name }]
   const path = pathForParty(`/polls/${poll.id}`, poll.party_id)
   if (event === 'canceled')
     return {

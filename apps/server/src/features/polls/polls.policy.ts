@@ -1,6 +1,7 @@
 import type { PartyId } from '@bandstand/domain/accounts'
+import { eveningPayCents } from '@bandstand/domain/booking'
 import { can } from '@bandstand/domain/parties'
-import { POLL_REMINDER_HOURS, unanswered } from '@bandstand/domain/polls'
+import { eachCents, POLL_REMINDER_HOURS, unanswered } from '@bandstand/domain/polls'
 import { HOUR_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
@@ -39,6 +40,32 @@ export const toRemind = (rows: AnswerRow[]): AnswerRow[] =>
 export function nextReminderAt({ created_at, reminded_at }: PollRow): Date {
   return new Date((reminded_at ?? created_at).getTime() + POLL_REMINDER_HOURS * HOUR_MS)
 }
+
+/**
+ * Returns about what each player gets, in cents: what the act asks for or is offered, or else the posted pay, in equal parts; null when
+ * no fee is known.
+ */
+export function feeEachCents(poll: FeeColumns): number | null {
+  const { asked_fee_cents: asked, is_fee_per_player: isPerPlayer, places, gig_payment_type: type } = poll
+  if (asked !== null) return isPerPlayer ? asked : eachCents(asked, places)
+  if (type === 'negotiable') return null
+  const posted = {
+    payCents: poll.gig_pay_cents,
+    paymentType: type,
+    durationMinutes: poll.gig_duration_minutes,
+  }
+  return eachCents(eveningPayCents(posted), places)
+}
+
+type FeeColumns = Pick<
+  PollRow,
+  | 'asked_fee_cents'
+  | 'is_fee_per_player'
+  | 'places'
+  | 'gig_payment_type'
+  | 'gig_pay_cents'
+  | 'gig_duration_minutes'
+>
 
 /** Returns the row of somebody of the line-up who is asked. */
 export function answerOf<Place extends { poll_id: string; place_id: string; turn: number; asked_at: Date }>(

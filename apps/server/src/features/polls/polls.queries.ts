@@ -4,10 +4,20 @@ import type { PollAnswer } from '@bandstand/domain/polls'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
-import { type GigColumns, postedGigColumns } from '../booking/index.ts'
+import type { GigColumns } from '../booking/index.ts'
 
-/** A poll with its gig, as posted. */
-export type PollRow = Selectable<Schema['polls']> & GigColumns & { act_name: string; venue_name: string }
+/** A poll with its gig, as posted; in the hours of the offer that it promises to accept. */
+export type PollRow = Selectable<Schema['polls']> &
+  GigColumns & {
+    act_name: string
+    venue_name: string
+    venue_id: PartyId
+    /** What the act asks for, or is offered; null when it promised neither. */
+    asked_fee_cents: number | null
+    is_fee_per_player: boolean
+    /** How many play. */
+    places: number
+  }
 
 /** Somebody who was asked. */
 export type AnswerRow = Omit<Selectable<Schema['poll_answers']>, 'answer'> & {
@@ -19,9 +29,16 @@ export type AnswerRow = Omit<Selectable<Schema['poll_answers']>, 'answer'> & {
 const ANSWERING = ROLES.filter((role) => can(role, 'answerPolls'))
 
 const pollsWhere = (which: RawBuilder<unknown>) => sql<PollRow>`
-  select q.*, ${postedGigColumns}, public_name(act) as act_name, public_name(venue) as venue_name
+  select q.*, g.title as gig_title, g.time_zone as gig_time_zone, g.location as gig_location,
+    coalesce(o.starts_at, g.starts_at) as gig_starts_at,
+    coalesce(extract(epoch from o.ends_at - o.starts_at)::int / 60, g.duration_minutes) as gig_duration_minutes,
+    g.pay_cents as gig_pay_cents, g.payment_type as gig_payment_type, g.status as gig_status,
+    public_name(act) as act_name, public_name(venue) as venue_name, g.created_by as venue_id,
+    coalesce(r.fee_cents, o.fee_cents) as asked_fee_cents, coalesce(r.per_player, false) as is_fee_per_player,
+    (select count(*)::int from poll_answers a where a.poll_id = q.id and a.turn = 0) as places
   from polls q join gigs g on g.id = q.gig_id join profiles act on act.uuid = q.party_id
     join profiles venue on venue.uuid = g.created_by
+    left join poll_promises r on r.poll_id = q.id left join offers o on o.id = r.offer_id
   where ${which}`
 
 /** Returns a poll; null when there is none. */

@@ -2,7 +2,7 @@ import { run, runOn, runThenRead } from '../../operations/handlers.ts'
 import { api } from '../../operations/implementer.ts'
 import { answerPoll } from './answer-poll.ts'
 import { askPoll } from './ask-poll.ts'
-import { cancelPoll, remindOfPoll } from './change-poll.ts'
+import { cancelPoll, remindOfPoll, takePromiseBack } from './change-poll.ts'
 import { getPoll, getPollOfGig, listMyPolls } from './read-polls.ts'
 
 export const pollsRouter = {
@@ -12,5 +12,6 @@ export const pollsRouter = {
   mine: api.polls.mine.handler(run(listMyPolls)),
   answer: api.polls.answer.handler(runThenRead('id', answerPoll, getPoll)),
   remind: api.polls.remind.handler(runThenRead('id', remindOfPoll, getPoll)),
+  takeBack: api.polls.takeBack.handler(runThenRead('id', takePromiseBack, getPoll)),
   cancel: api.polls.cancel.handler(runThenRead('id', cancelPoll, getPoll)),
 }

@@ -1,12 +1,20 @@
-import type { MyPoll, Poll, PollPerson } from '@bandstand/api-spec'
+import type { MyPoll, Poll, PollPerson, PollPromise } from '@bandstand/api-spec'
+import { dollarsOf } from '@bandstand/domain/money'
 import { can } from '@bandstand/domain/parties'
 import { pollPlaces, pollState } from '@bandstand/domain/polls'
 import type { Actor } from '../../auth/actor.ts'
-import { mayAnswer, nextReminderAt, toRemind } from './polls.policy.ts'
+import { feeEachCents, mayAnswer, nextReminderAt, toRemind } from './polls.policy.ts'
 import type { AnswerRow, PollRow } from './polls.queries.ts'
+import type { PromiseRow } from './promises.queries.ts'
 
 /** Returns a poll as somebody of its act sees it. */
-export function pollView(row: PollRow, answers: AnswerRow[], actor: Actor, now: Date): Poll {
+export function pollView(
+  row: PollRow,
+  answers: AnswerRow[],
+  promise: PromiseRow | null,
+  actor: Actor,
+  now: Date,
+): Poll {
   const canManage = actor.role !== null && can(actor.role, 'book')
   const isOver = row.canceled_at !== null || row.gig_starts_at <= now
   const canRemind = canManage && !isOver && toRemind(answers).length > 0
@@ -25,6 +33,8 @@ export function pollView(row: PollRow, answers: AnswerRow[], actor: Actor, now: 
     })),
     canManage,
     remindFrom: canRemind ? nextReminderAt(row).toISOString() : null,
+    each: dollarsOf(feeEachCents(row)),
+    promise: promise && promiseView(promise, canManage, isOver),
   }
 }
 
@@ -36,6 +46,26 @@ export function myPollView(row: PollRow): MyPoll {
     actName: row.act_name,
     gig: gigView(row),
     dueAt: row.due_at.toISOString(),
+    each: dollarsOf(feeEachCents(row)),
+  }
+}
+
+/** Returns what an act does once everybody said yes: to those who only play, that it does. */
+function promiseView(row: PromiseRow, canManage: boolean, isOver: boolean): PollPromise {
+  const details = {
+    message: row.message,
+    fee: dollarsOf(row.known_fee_cents),
+    perPlayer: row.per_player,
+    setDetails: row.set_details,
+    reason: row.reason,
+    applicationId: row.known_application_id,
+    bookingId: row.booking_id,
+  }
+  return {
+    kind: row.kind,
+    state: row.outcome ?? 'open',
+    details: canManage ? details : null,
+    canTakeBack: canManage && !isOver && row.outcome === null,
   }
 }
 

@@ -1,12 +1,14 @@
 import type { MyPoll, Poll } from '@bandstand/api-spec'
 import { can } from '@bandstand/domain/parties'
-import { POLL_CORE_MIN, type PollState } from '@bandstand/domain/polls'
+import { POLL_CORE_MIN, type PollState, type PromiseKind } from '@bandstand/domain/polls'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { findReadableGig, isPrivateFrom } from '../gigs/index.ts'
 import { readLineup } from '../lineup/index.ts'
+import { possiblePromise } from './keep-promise.ts'
 import { isStillTheirs, requirePoll } from './polls.policy.ts'
 import { findPollOfGig, readAnswers, selectWaitingFor } from './polls.queries.ts'
+import { findPromise } from './promises.queries.ts'
 import { myPollView, pollView, stateOf } from './polls.view.ts'
 
 /** The most unanswered polls of a list. */
@@ -15,28 +17,32 @@ const MOST = 20
 /** Returns a poll of the actor's act. Throws POLL_NOT_FOUND. */
 export async function getPoll({ db, now }: Deps, actor: Actor, id: string): Promise<Poll> {
   const poll = await requirePoll(db, actor, id)
-  return pollView(poll, await readAnswers(db, id), actor, now())
+  return pollView(poll, await readAnswers(db, id), await findPromise(db, id), actor, now())
 }
 
 /** Returns what the actor's act asked about a gig, and whether it can ask now. */
-export async function getPollOfGig(
-  { db, now }: Deps,
-  actor: Actor,
-  gigId: string,
-): Promise<{ canAsk: boolean; poll: { id: string; state: PollState } | null }> {
+export async function getPollOfGig(deps: Deps, actor: Actor, gigId: string): Promise<PollOfGig> {
+  const { db, now } = deps
+  const none = { canAsk: false, players: 0, canPromise: null, poll: null }
   const poll = await findPollOfGig(db, gigId, actor.partyId)
   if (poll)
-    return {
-      canAsk: false,
-      poll: { id: poll.id, state: stateOf(poll, await readAnswers(db, poll.id), now()) },
-    }
-  if (actor.role === null || !can(actor.role, 'book')) return { canAsk: false, poll: null }
+    return { ...none, poll: { id: poll.id, state: stateOf(poll, await readAnswers(db, poll.id), now()) } }
+  if (actor.role === null || !can(actor.role, 'book')) return none
   const core = (await readLineup(db, actor.partyId)).filter(({ part }) => part === 'core')
-  if (core.length < POLL_CORE_MIN) return { canAsk: false, poll: null }
+  if (core.length < POLL_CORE_MIN) return none
   const gig = await findReadableGig(db, actor, gigId)
-  if (!gig || gig.starts_at <= now() || (await isPrivateFrom(db, actor, gig)))
-    return { canAsk: false, poll: null }
-  return { canAsk: await isStillTheirs(db, gig, actor.partyId), poll: null }
+  if (!gig || gig.starts_at <= now() || (await isPrivateFrom(db, actor, gig))) return none
+  if (!(await isStillTheirs(db, gig, actor.partyId))) return none
+  const possible = await possiblePromise(deps, actor, gigId)
+  const canPromise = possible && { kind: possible.kind, applicationId: possible.applicationId }
+  return { canAsk: true, players: core.length, canPromise, poll: null }
+}
+
+interface PollOfGig {
+  canAsk: boolean
+  players: number
+  canPromise: { kind: PromiseKind; applicationId: string | null } | null
+  poll: { id: string; state: PollState } | null
 }
 
 /** Returns the polls of all their acts that the actor hasn't answered. */

@@ -65,6 +65,14 @@ export const exportSections: readonly ExportSection[] = [
       from poll_answers a join polls q on q.id = a.poll_id
       where q.party_id = ${partyId} or a.person_id = ${userId} order by a.asked_at, a.turn`,
   ),
+  asked(
+    'poll-promises',
+    ['poll_promises'],
+    ({ partyId }) => sql`
+      select r.poll_id, r.kind, r.message, r.fee_cents, r.per_player, r.set_details, r.settled_at, r.outcome, r.reason,
+        r.application_id, r.booking_id
+      from poll_promises r join polls q on q.id = r.poll_id where q.party_id = ${partyId} order by q.created_at`,
+  ),
   own('partyId', 'share-rules', 'share_rules', 'party_id', { without: ['set_by'] }),
   asked(
     'my-shares',

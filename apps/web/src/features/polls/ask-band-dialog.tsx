@@ -1,14 +1,17 @@
 import type { GigDetail, Poll } from '@bandstand/api-spec'
-import { POLL_NOTE_MAX } from '@bandstand/domain/polls'
+import { POLL_NOTE_MAX, type PromiseInput, type PromiseKind } from '@bandstand/domain/polls'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Checkbox } from '../../components/ui/choices/checkbox.tsx'
 import { NativeSelect } from '../../components/ui/choices/native-select.tsx'
 import { Field } from '../../components/ui/inputs/field.tsx'
 import { Textarea } from '../../components/ui/inputs/textarea.tsx'
 import { FormDialog } from '../../components/ui/overlays/form-dialog.tsx'
-import { client } from '../../lib/api/api.ts'
+import { api, client } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import { toast } from '../../lib/screen/toast.ts'
+import { PromisedOffer, PromiseFields, usePromisedApplication } from './promise-fields.tsx'
 
 const WITHIN = [
   { value: '12', label: '12 hours' },
@@ -19,24 +22,48 @@ const WITHIN = [
 ] as const
 type Hours = (typeof WITHIN)[number]['value']
 
+const PROMISE_LABELS: Record<PromiseKind, string> = {
+  apply: 'Apply as soon as everybody says yes',
+  accept: 'Accept the offer as soon as everybody says yes',
+}
+
 interface AskBandDialogProps {
-  gig: Pick<GigDetail, 'id' | 'title'>
+  gig: GigDetail
+  /** How many people are asked. */
+  players: number
+  canPromise: { kind: PromiseKind; applicationId: string | null } | null
   onClose: () => void
 }
 
-/** Asks by when the people of an act should answer, and asks them. */
-export default function AskBandDialog({ gig, onClose }: AskBandDialogProps) {
+/** Asks by when the people of an act should answer and what is done once everybody said yes, and asks them. */
+export default function AskBandDialog({ gig, players, canPromise, onClose }: AskBandDialogProps) {
   const navigate = useNavigate()
   const [id] = useState(() => crypto.randomUUID())
   const [hours, setHours] = useState<Hours>('48')
   const [note, setNote] = useState('')
-  const { busy, failure, run, dismiss } = useWrite<Poll>({ changes: ['polls'] })
-  const ask = async () => {
-    const asked = await run(() => client.polls.ask({ id, gigId: gig.id, withinHours: Number(hours), note }))
+  const [promises, setPromises] = useState(false)
+  const form = usePromisedApplication(gig)
+  const { data: application } = useQuery(
+    api.booking.getApplication.queryOptions({
+      input: { id: canPromise?.applicationId ?? '' },
+      enabled: canPromise?.kind === 'accept',
+    }),
+  )
+  const offer = application?.offers.at(-1)
+  const { busy, failure, run, dismiss } = useWrite<Poll>({ changes: ['polls', 'applications'] })
+  const ask = async (promise: PromiseInput | null) => {
+    const asked = await run(() =>
+      client.polls.ask({ id, gigId: gig.id, withinHours: Number(hours), note, promise }),
+    )
     if (!asked) return
     toast('Your band was asked')
     onClose()
     await navigate(`/polls/${asked.id}`)
+  }
+  const submit = async () => {
+    if (!promises || !canPromise) await ask(null)
+    else if (canPromise.kind === 'apply') await form.handleSubmit(ask)()
+    else if (offer) await ask({ kind: 'accept', offerId: offer.id, offerNumber: offer.number })
   }
   return (
     <FormDialog
@@ -45,7 +72,7 @@ export default function AskBandDialog({ gig, onClose }: AskBandDialogProps) {
       failure={failure}
       busy={busy}
       submitLabel="Ask the band"
-      onSubmit={ask}
+      onSubmit={submit}
       onClose={onClose}
       onChange={dismiss}
     >
@@ -60,6 +87,18 @@ export default function AskBandDialog({ gig, onClose }: AskBandDialogProps) {
           onChange={({ target }) => setNote(target.value)}
         />
       </Field>
+      {canPromise && (canPromise.kind === 'apply' || offer) && (
+        <Checkbox
+          label={PROMISE_LABELS[canPromise.kind]}
+          checked={promises}
+          onChange={({ target }) => setPromises(target.checked)}
+        />
+      )}
+      {promises && canPromise?.kind === 'apply' && <PromiseFields form={form} players={players} />}
+      {promises && canPromise?.kind === 'accept' && application && (
+        <PromisedOffer application={application} />
+      )}
+      {promises && <p className="muted">You can take this back until everybody has said yes.</p>}
     </FormDialog>
   )
 }

@@ -10,7 +10,7 @@ import { useActingParty, useMay } from '../../lib/session/session.ts'
 const AskBandDialog = lazyPart(() => import('./ask-band-dialog.tsx'))
 
 /** Shows a button that asks the people of an act whether they can play a gig, or leads to their answers; nothing for a solo act. */
-export function AskBand({ gig }: { gig: Pick<GigDetail, 'id' | 'title'> }) {
+export function AskBand({ gig }: { gig: GigDetail }) {
   const isAct = useActingParty()?.userType === 'artist'
   const mayAnswer = useMay('answerPolls')
   const { data } = useQuery(
@@ -33,7 +33,7 @@ export function AskBand({ gig }: { gig: Pick<GigDetail, 'id' | 'title'> }) {
       </Button>
       {open && (
         <Suspense>
-          <AskBandDialog gig={gig} onClose={() => setOpen(false)} />
+          <AskBandDialog gig={gig} {...data} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { Poll, PollPerson, PollPlace } from '@bandstand/api-spec'
 import { gigWhenText } from '@bandstand/domain/gigs'
+import { aboutMoney, centsOf } from '@bandstand/domain/money'
 import { POLL_ANSWER_NAMES, type PollState } from '@bandstand/domain/polls'
 import { countOf } from '@bandstand/domain/product'
 import type { Stamp } from '../../components/ui/status/status-badge.tsx'
@@ -15,6 +16,11 @@ export const POLL_STAMPS: Record<PollState, Stamp> = {
 /** Returns the hours of a poll's gig at its place. */
 export function pollWhenText({ startsAt, durationMinutes, timeZone }: Poll['gig']): string {
   return gigWhenText({ startsAt: new Date(startsAt), durationMinutes, timeZone })
+}
+
+/** Returns about what each player gets, as text: 'about $120 each'; null when no fee is known. */
+export function eachText(each: number | null): string | null {
+  return each === null ? null : `${aboutMoney(centsOf(each))} each`
 }
 
 /** Returns how somebody's answer reads; for a sub who isn't needed anymore, that. */

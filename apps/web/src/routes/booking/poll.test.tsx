@@ -1,6 +1,6 @@
 import type { Poll, PollPerson } from '@bandstand/api-spec'
 import type { PollAnswer } from '@bandstand/domain/polls'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
 import { artistProfile } from '../../../test/samples.ts'
@@ -49,6 +49,8 @@ const pollWith = (own: Partial<PollPerson>, change: Partial<Poll> = {}): Poll =>
   ],
   canManage: false,
   remindFrom: null,
+  each: 120,
+  promise: null,
   ...change,
 })
 
@@ -137,4 +139,63 @@ test('a poll of others is missing', async () => {
     },
   })
   expect(await screen.findByText('We couldn’t find this poll.')).not.toBeNull()
+})
+
+test('shows what is promised, and takes it back', async () => {
+  const promise = (state: 'open' | 'taken_back') => ({
+    kind: 'apply' as const,
+    state,
+    canTakeBack: state === 'open',
+    details: {
+      message: 'We’d love to play.',
+      fee: 120,
+      perPlayer: true,
+      setDetails: '',
+      reason: '',
+      applicationId: null,
+      bookingId: null,
+    },
+  })
+  let now = pollWith({}, { canManage: true, promise: promise('open') })
+  const { user } = await openScreen(`/polls/${A}`, {
+    profile: artistProfile(),
+    answers: {
+      polls: {
+        get: answer.polls.get.handler(() => now),
+        takeBack: answer.polls.takeBack.handler(
+          () => (now = pollWith({}, { promise: promise('taken_back') })),
+        ),
+      },
+    },
+  })
+  await screen.findByText('Once everybody says yes, we send your application to Gantry Hall')
+  expect(screen.getByText('“We’d love to play.”')).not.toBeNull()
+  expect(screen.getByText(/for each player who says yes/)).not.toBeNull()
+  expect(screen.getByText(/about \$120 each/)).not.toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Don’t apply automatically' }))
+  await waitFor(() => expect(screen.queryByText(/we send your application/)).toBeNull())
+})
+
+test('says why a promise failed, and leads to what it was about', async () => {
+  const details = {
+    message: 'Hello',
+    fee: 120,
+    perPlayer: false,
+    setDetails: '',
+    reason: 'This gig is no longer open',
+    applicationId: null,
+    bookingId: null,
+  }
+  await openScreen(`/polls/${A}`, {
+    profile: artistProfile(),
+    answers: {
+      polls: {
+        get: answer.polls.get.handler(() =>
+          pollWith({}, { promise: { kind: 'apply', state: 'failed', canTakeBack: false, details } }),
+        ),
+      },
+    },
+  })
+  await screen.findByText('This gig is no longer open')
+  expect(screen.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe(`/gigs/${B}`)
 })

@@ -13,7 +13,8 @@ import { RowsSkeleton } from '../../features/booking/applications/rows-skeleton.
 import { OwnAnswer } from '../../features/polls/own-answer.tsx'
 import { PollActions } from '../../features/polls/poll-actions.tsx'
 import { PollPlaces } from '../../features/polls/poll-places.tsx'
-import { POLL_STAMPS, pollWhenText } from '../../features/polls/poll-text.ts'
+import { PromisePanel } from '../../features/polls/promise-panel.tsx'
+import { eachText, POLL_STAMPS, pollWhenText } from '../../features/polls/poll-text.ts'
 import { api, isMissing } from '../../lib/api/api.ts'
 
 /** Shows /polls/:id to the people of an act: whether they can play a gig. */
@@ -41,7 +42,9 @@ function PollPage({ poll }: { poll: Poll }) {
       <div className="stack gap-3">
         <BackLink to={`/gigs/${gig.id}`}>Back to gig</BackLink>
         <PageHead title={`Who can play ${gig.title}?`}>
-          {poll.actName}, {pollWhenText(gig)}, {[gig.venueName, gig.location].filter(Boolean).join(', ')}
+          {[poll.actName, pollWhenText(gig), gig.venueName, gig.location, eachText(poll.each)]
+            .filter(Boolean)
+            .join(', ')}
         </PageHead>
         <div className="row">
           <StatusBadge {...POLL_STAMPS[state]} />
@@ -51,6 +54,7 @@ function PollPage({ poll }: { poll: Poll }) {
         </div>
         {note !== '' && <p className="member-text">“{note}”</p>}
       </div>
+      {poll.promise && <PromisePanel poll={poll} promise={poll.promise} />}
       {own?.canAnswer && <OwnAnswer key={own.note} poll={poll} own={own} />}
       <PollPlaces poll={poll} />
       {poll.canManage && state !== 'canceled' && <PollActions poll={poll} />}

@@ -67,34 +67,55 @@ function placeOf(gigs: readonly GigDate[]): (index: number) => { schedule?: Sche
   return (index) => (gigs.length === 1 ? {} : { schedule: { id, isFirst: index === 0 } })
 }
 
+type Application = Omit<InCents<ApplyInput, 'proposedFee'>, 'also'>
+
 /**
  * Applies to an open gig, and to other dates of its series in `also`, for an artist. Returns the application's id, for a repeat
- * with the same key too. Throws PROFILE_NOT_FOUND, APPLY_ARTISTS_ONLY, PROFILE_INCOMPLETE, GIG_NOT_FOUND, GIG_NOT_OPEN,
- * GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED, PERSON_BLOCKED, CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN,
- * SCHEDULE_CLASHES, REQUEST_KEY_REUSED.
+ * with the same key too. Throws what `applyWithin` does, and REQUEST_KEY_REUSED.
  */
 export async function apply(
   deps: Deps,
   actor: Actor,
   gigId: string,
-  { key, also = [], ...input }: Omit<InCents<ApplyInput, 'proposedFee'>, 'also'> & Keyed,
+  { key, also = [], ...input }: Application & Keyed,
 ): Promise<string> {
+  requireApplicant(actor)
+  const request = { key, operation: 'apply', body: { gigId, also, ...input } }
+  const { id } = await once(deps, actor, request, async (tx) => ({
+    id: await applyWithin(tx, deps, actor, [gigId, ...also], input),
+  }))
+  return id
+}
+
+/**
+ * Applies to an open gig, or to several dates of a series, in the caller's transaction, which holds no lock that comes after those of
+ * the pair, except the same again. Returns the application's id for the first of the gigs. Throws PROFILE_NOT_FOUND,
+ * APPLY_ARTISTS_ONLY, PROFILE_INCOMPLETE, GIG_NOT_FOUND, GIG_NOT_OPEN, GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED,
+ * PERSON_BLOCKED, CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN, PARTIES_SHARE_PERSON, SCHEDULE_CLASHES.
+ */
+export async function applyWithin(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  gigIds: string[],
+  input: Application,
+): Promise<string> {
+  requireApplicant(actor)
+  const dates = await enterGigs(tx, gigIds, actor.partyId, 'share')
+  if (dates.some(({ gig }) => gig.visibility === 'private')) throw refusal('GIG_NOT_FOUND')
+  const application = { ...input, origin: 'applied', artistId: actor.partyId } as const
+  const [place, at] = [placeOf(dates), deps.now()]
+  const ids = await eachDate(tx, dates, ({ gig }, index) =>
+    begin(deps, tx, actor, gig, { ...application, ...place(index) }, at),
+  )
+  return ids[dates.findIndex((date) => date.gigId === gigIds[0])]!
+}
+
+function requireApplicant(actor: Actor): void {
   const side = sideOf(actor)
   if (!side) throw refusal('PROFILE_NOT_FOUND')
   if (side !== 'artist') throw refusal('APPLY_ARTISTS_ONLY')
   if (!actor.profileComplete) throw refusal('PROFILE_INCOMPLETE')
-  const request = { key, operation: 'apply', body: { gigId, also, ...input } }
-  const { id } = await once(deps, actor, request, async (tx) => {
-    const dates = await enterGigs(tx, [gigId, ...also], actor.partyId, 'share')
-    if (dates.some(({ gig }) => gig.visibility === 'private')) throw refusal('GIG_NOT_FOUND')
-    const application = { ...input, origin: 'applied', artistId: actor.partyId } as const
-    const [place, at] = [placeOf(dates), deps.now()]
-    const ids = await eachDate(tx, dates, ({ gig }, index) =>
-      begin(deps, tx, actor, gig, { ...application, ...place(index) }, at),
-    )
-    return { id: ids[dates.findIndex((date) => date.gigId === gigId)]! }
-  })
-  return id
 }
 
 /**

@@ -46,6 +46,15 @@ export async function acceptOffer(
   }
 }
 
+/** Returns what `acceptWithin` has to know of the streets of an offer, read before its transaction. Throws OFFER_NOT_FOUND. */
+export async function streetsOfOffers(
+  deps: Deps,
+  actor: Actor,
+  offers: OfferTarget[],
+): Promise<ReadonlyMap<string, StreetReading>> {
+  return readStreetsOf(deps, (await requireOfferSides(deps.db, actor, offers)).found)
+}
+
 /**
  * Accepts pending offers in the caller's transaction. Returns the booking's id of the first one. Throws as `acceptOffer` does, except
  * that a taken time of the artist is the constraint's error (`isTimeTaken`).

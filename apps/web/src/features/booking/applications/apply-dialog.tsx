@@ -2,13 +2,11 @@ import type { GigDetail } from '@bandstand/api-spec'
 import { applyInput, type ApplyForm, type ApplyInput, typedFee } from '@bandstand/domain/booking'
 import { centsOf, moneyInput } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx'
-import { Field } from '../../../components/ui/inputs/field.tsx'
 import { GigLine } from '../../../components/ui/pictures/gig-line.tsx'
-import { MoneyInput } from '../../../components/ui/inputs/money-input.tsx'
-import { Textarea } from '../../../components/ui/inputs/textarea.tsx'
+import { ApplyFields } from '../../../components/form/apply-fields.tsx'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { client } from '../../../lib/api/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
@@ -35,15 +33,14 @@ export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProp
     keyed: true,
     onFailure: choice.leaveOut,
   })
-  const { register, handleSubmit, formState, control } = useForm<ApplyForm, unknown, ApplyInput>({
+  const form = useForm<ApplyForm, unknown, ApplyInput>({
     resolver: zodResolver(applyInput),
     defaultValues: { message: '', proposedFee: moneyInput(eveningPay(gig)), setDetails: '' },
   })
-  const { errors } = formState
-  const fee = typedFee.safeParse(useWatch({ control, name: 'proposedFee' }))
+  const fee = typedFee.safeParse(useWatch({ control: form.control, name: 'proposedFee' }))
   const also = choice.chosen.map(({ gigId }) => gigId).filter((id) => id !== gig.id)
 
-  const submit = handleSubmit(async (input) => {
+  const submit = form.handleSubmit(async (input) => {
     const application = await run((key) => client.booking.apply({ ...input, also, gigId: gig.id, key }))
     if (application)
       await navigate(`/applications/${application.id}`, { state: { message: 'Application sent.' } })
@@ -70,24 +67,15 @@ export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProp
         choice={choice}
         cents={fee.success ? choice.chosen.map(() => centsOf(fee.data)) : []}
       />
-      <Field label="Message" required error={errors.message?.message}>
-        <Textarea rows={5} placeholder="Why you’re a good fit for this venue" {...register('message')} />
-      </Field>
-      <Field
-        label="Proposed fee"
-        required
-        error={errors.proposedFee?.message}
-        hint={
-          also.length > 0
-            ? 'In US dollars, for each evening. The venue sees it and may offer a different fee.'
-            : 'In US dollars, for the whole evening. The venue sees it and may offer a different fee.'
-        }
-      >
-        <MoneyInput {...register('proposedFee')} />
-      </Field>
-      <Field label="Set details" optional error={errors.setDetails?.message}>
-        <Textarea rows={3} placeholder="Lineup, sets, what you bring" {...register('setDetails')} />
-      </Field>
+      <FormProvider {...form}>
+        <ApplyFields
+          feeHint={
+            also.length > 0
+              ? 'In US dollars, for each evening. The venue sees it and may offer a different fee.'
+              : 'In US dollars, for the whole evening. The venue sees it and may offer a different fee.'
+          }
+        />
+      </FormProvider>
       {error !== null && <TermsFailure error={error} busy={busy} onUnblocked={dismiss} />}
       <p className="muted">Applying doesn’t book you. You’re booked only once you both agree on an offer.</p>
     </FormDialog>

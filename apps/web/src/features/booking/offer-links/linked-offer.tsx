@@ -13,7 +13,7 @@ import { client, errorCode } from '../../../lib/api/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { returnState } from '../../../lib/session/return-to.ts'
 import { usePerson } from '../../../lib/session/session.ts'
-import { OfferTermsList } from '../offers/offer-terms-list.tsx'
+import { OfferTermsList } from '../../../components/form/offer-terms-list.tsx'
 import { DeclineLinkDialog } from './decline-link-dialog.tsx'
 
 /** Shows an offer to whoever has its link, with what they can do about it. */

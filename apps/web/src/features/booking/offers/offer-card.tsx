@@ -10,7 +10,7 @@ import { type Stamp, StatusBadge } from '../../../components/ui/status/status-ba
 import { classNames } from '../../../lib/text/class-names.ts'
 import { useNow } from '../../../lib/screen/use-now.ts'
 import { otherParty } from '../applications/application-text.ts'
-import { OfferTermsList } from './offer-terms-list.tsx'
+import { OfferTermsList } from '../../../components/form/offer-terms-list.tsx'
 import './offer-card.css'
 
 const ENDED: Record<Exclude<OfferStatus, 'pending'>, Stamp> = {

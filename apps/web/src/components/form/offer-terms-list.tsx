@@ -2,7 +2,7 @@ import type { BookingTerms } from '@bandstand/api-spec'
 import { TERM_FIELDS, TERM_LABELS, termTexts } from '@bandstand/domain/booking'
 import { instantText } from '@bandstand/domain/time'
 import { centsOf } from '@bandstand/domain/money'
-import { DescriptionList } from '../../../components/ui/page/description-list.tsx'
+import { DescriptionList } from '../ui/page/description-list.tsx'
 
 export interface OfferTermsListProps {
   terms: BookingTerms

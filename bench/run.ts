@@ -22,6 +22,7 @@ import { measureLive } from './live.ts'
 import { measureMemory } from './memory.ts'
 import { measureNetwork } from './network/network.ts'
 import { measureOverload } from './overload.ts'
+import { measureParties } from './parties/parties.ts'
 import { measurePayments } from './payments/payments.ts'
 import { type Measurement, readTable, table } from './table.ts'
 import { runInCheckout } from './versions.ts'
@@ -45,6 +46,7 @@ const PARTS = [
   'network',
   'writes',
   'calendar',
+  'parties',
   'booking',
   'payments',
 ] as const
@@ -87,6 +89,7 @@ const measure: Record<Part, () => Promise<Measurement[]>> = {
   network: async () => measureNetwork(await artistDatabase(artists)),
   writes: async () => measureWrites(await gigDatabaseOf(values.against), today, values.against),
   calendar: async () => measureCalendars(postgres.url, today),
+  parties: async () => measureParties(postgres.url, today),
   booking: async () => measureBookings(await gigDatabase(large), today),
   payments: async () => measurePayments(await gigDatabase(large), today),
 }

@@ -164,6 +164,7 @@ export const SWEEP: Record<string, Ask[]> = {
     ),
   ),
   'attention.list': [...both('/attention'), ...both('/attention?party=all', 'of all parties')],
+  'attention.parties': both('/parties/ahead'),
   'attention.overview': both('/overview'),
   'attention.forBooking': both(({ upcoming }, n) => `/bookings/${next(upcoming, n)}/progress`),
   'nights.get': both(({ upcoming }, n) => `/bookings/${next(upcoming, n)}/night`),

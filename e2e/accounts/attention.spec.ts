@@ -72,6 +72,29 @@ test('somebody with several parties finds what each has to do in one list, and g
   await expect(toDo(page).getByText(`For ${QUARTET}`)).toBeVisible()
 })
 
+test('all acts and venues are on one page, whose links act for the one they are about', async ({
+  page,
+  context,
+  app,
+}) => {
+  const { marlow, application } = await createBusy(app)
+  await marlow.enter(context)
+  await page.goto('/')
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'All acts and venues' }).click()
+  await expect(page).toHaveURL('/acts')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: QUARTET }) })
+  await expect(row).toContainText('Reply by')
+  await expectAccessible(page)
+  await row.getByRole('link', { name: '1 thing to do' }).click()
+  await expect(toDo(page).getByLabel('Act or venue')).toHaveValue(/.+/)
+  await expect(toDo(page).getByRole('listitem')).toHaveCount(1)
+  await page.goBack()
+  await row.getByRole('link', { name: 'Friday late set' }).click()
+  await expect(page).toHaveURL(`/applications/${application}`)
+  await expect(accountMenu(page)).toHaveAccessibleName(/Cass/)
+})
+
 test('the menu on a phone says which party has how much to do', async ({ page, context, app }) => {
   const { marlow } = await createBusy(app)
   await marlow.enter(context)

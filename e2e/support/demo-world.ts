@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { DEMO_PASSWORD } from '../../apps/server/src/demo-accounts.ts'
 import { gigForm } from './gig-form.ts'
 import { createArtist, createVenue, enterAs, type Member, type Place } from './members.ts'
+import { appoint } from './parties.ts'
 import { sql } from './sql.ts'
 
-/** The viewer of a screen: nobody, a member of the demo world, or one who has just joined. */
-export type Viewer = 'visitor' | 'artist' | 'venue' | 'newArtist' | 'newVenue'
+/** The viewer of a screen: nobody, a member of the demo world, one who has just joined, or one who also manages the artist. */
+export type Viewer = 'visitor' | 'artist' | 'venue' | 'newArtist' | 'newVenue' | 'manager'
 
 /** What one member of the demo world has, by its ids. */
 interface Belongings {
@@ -39,12 +40,14 @@ export interface DemoWorld {
 
 /** Finds the data in the demo world for its screens, and adds two members who have nothing yet. */
 export async function findDemoWorld(app: Place): Promise<DemoWorld> {
-  const [artist, venue, newArtist, newVenue] = await Promise.all([
+  const [artist, venue, newArtist, newVenue, manager] = await Promise.all([
     enterAs(app, 'artist-pro@bandstand.test', DEMO_PASSWORD),
     enterAs(app, 'venue-pro@bandstand.test', DEMO_PASSWORD),
     createArtist(app),
     createVenue(app),
+    createArtist(app, { first_name: 'Marlow', band_name: 'Marlow' }),
   ])
+  await appoint(app, manager, artist, 'manager')
   const one = async (text: string, id?: string) => {
     const [row] = await sql(app, text, id === undefined ? [] : [id])
     if (!row) throw new Error(`The demo world lacks what this finds: ${text}`)
@@ -84,7 +87,7 @@ export async function findDemoWorld(app: Place): Promise<DemoWorld> {
     outside,
     offerLink: await offerByLink(venue),
     invitation: await invite(venue),
-    members: { artist, venue, newArtist, newVenue },
+    members: { artist, venue, newArtist, newVenue, manager },
     artist: await belongings('artist_id', artist),
     venue: await belongings('venue_id', venue),
     gig: await one(

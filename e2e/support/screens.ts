@@ -206,6 +206,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'calendar-week', route: '/calendar', viewer: 'venue', address: '/calendar?view=week' },
   { name: 'calendar-agenda', route: '/calendar', viewer: 'artist', address: '/calendar?view=agenda' },
 
+  { name: 'acts', route: '/acts', viewer: 'manager', address: '/acts' },
+  { name: 'dashboard-manager', route: '/', viewer: 'manager', address: '/' },
+
   { name: 'find-artists-refused', route: '/find-artists', viewer: 'newArtist', address: '/find-artists' },
   { name: 'contracts-none', route: '/contracts/:id?', viewer: 'newArtist', address: '/contracts' },
   { name: 'payments-none', route: '/payments', viewer: 'newArtist', address: '/payments' },

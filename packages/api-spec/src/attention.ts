@@ -1,7 +1,11 @@
 import { ATTENTION_KINDS, BOOKING_STEPS, NIGHT_TIMES } from '@bandstand/domain/attention'
+import { SIDES } from '@bandstand/domain/lifecycle'
+import { ROLES } from '@bandstand/domain/parties'
+import { pageNumber } from '@bandstand/domain/requests'
 import { z } from 'zod'
 import { declare } from './errors.ts'
 import { operations } from './operations.ts'
+import { paging } from './paging.ts'
 
 /** One item on the caller's list of things to do. */
 const attentionItem = z.object({
@@ -83,6 +87,52 @@ const overview = z.object({
 })
 export type Overview = z.infer<typeof overview>
 
+/** One of the caller's acts and venues, with what is ahead of it. */
+const partyAhead = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  side: z.enum(SIDES),
+  profileImageUrl: z.string().nullable(),
+  /** What the caller is for it. */
+  role: z.enum(ROLES),
+  /** The next booked nights, soonest first: the first three, and how many there are. */
+  nights: z.object({
+    first: z.array(
+      z.object({
+        id: z.uuid(),
+        title: z.string(),
+        with: z.string(),
+        startsAt: z.iso.datetime(),
+        timeZone: z.string(),
+        /** Whether both have signed. */
+        signed: z.boolean(),
+      }),
+    ),
+    total: z.number().int(),
+  }),
+  /** Offers that can still be accepted, those that it received first; none for a role that may not see them. */
+  offers: z.object({
+    first: z.array(
+      z.object({
+        applicationId: z.uuid(),
+        title: z.string(),
+        with: z.string(),
+        fee: z.number(),
+        expiresAt: z.iso.datetime(),
+        /** Whether it has to reply, or made the offer itself. */
+        received: z.boolean(),
+      }),
+    ),
+    total: z.number().int(),
+  }),
+  /** How much needs the caller's attention. */
+  toDo: z.number().int(),
+})
+export type PartyAhead = z.infer<typeof partyAhead>
+
+const partiesAhead = z.object({ parties: z.array(partyAhead), ...paging })
+export type PartiesAhead = z.infer<typeof partiesAhead>
+
 const { get } = operations('Attention')
 
 export const attention = {
@@ -94,6 +144,14 @@ export const attention = {
     .errors(declare('PARTY_NOT_YOURS'))
     .input(z.strictObject({ party: z.union([z.literal('all'), z.uuid()]).optional() }))
     .output(attentionList),
+  /** The one that came with the account first, then by name; twenty a page. */
+  parties: get(
+    'useAccount',
+    '/parties/ahead',
+    'List your acts and venues with their next nights and open offers, and how much each has to do',
+  )
+    .input(z.strictObject({ page: pageNumber }))
+    .output(partiesAhead),
   /** To each role what it may see: a band member gets the nights and what they can do about them. */
   overview: get('seeNights', '/overview', 'Get your next nights, your money and what you have to do').output(
     overview,

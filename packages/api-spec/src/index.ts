@@ -50,7 +50,15 @@ export type {
 } from './applications.ts'
 export type { GigRelation } from './booking.ts'
 export type { BookingTerms } from './booking-terms.ts'
-export type { AttentionItem, AttentionList, BookingProgress, Night, Overview } from './attention.ts'
+export type {
+  AttentionItem,
+  AttentionList,
+  BookingProgress,
+  Night,
+  Overview,
+  PartiesAhead,
+  PartyAhead,
+} from './attention.ts'
 export type {
   BookedGig,
   Booking,

@@ -19,6 +19,7 @@ const PRIVATE_PATHS = [
   '/dev/',
   '/sandbox/',
   '/webhooks/',
+  '/acts',
   '/applications',
   '/bills/',
   '/bookings',

@@ -152,7 +152,7 @@ const BUSIEST: Busy[] = [
         artist: many(100, artistOf).map(askedOf),
         venue: many(20, venueOf).map(askedOf),
       }
-      return selectAttentionOfAll(db, PERSON, parties, READING)
+      return selectAttentionOfAll(db, parties, READING)
     },
     uses: ['applications_by_artist', 'bookings_artist', 'applications_by_venue', 'bookings_venue'],
   },

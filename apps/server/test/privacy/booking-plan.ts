@@ -77,6 +77,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     })),
     'applicants.get': ofApplications.map((ask) => ({ ...ask, query: { sort: 'distance' } })),
     'attention.list': [{}, { query: { party: 'all' } }, { query: { party: artist.id } }],
+    'attention.parties': [{}, { query: { page: 2 } }],
     'attention.overview': [{}],
     'attention.forBooking': ofBookingIds,
     'nights.get': ofBookingIds,

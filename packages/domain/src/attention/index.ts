@@ -1,3 +1,6 @@
+/** How many acts and venues a page lists with what is ahead of them. */
+export const PARTIES_PER_PAGE = 20
+
 export { type AttentionAbout, aboutText, deadlineText } from './about-text.ts'
 export {
   ATTENTION_KINDS,

@@ -14,6 +14,7 @@ export const PAGE_ROUTES = [
   '/gigs/edit/:id',
   '/gigs/:id/applicants',
   '/my-gigs',
+  '/acts',
   '/roster',
   '/stages',
   '/artists',

@@ -2,7 +2,7 @@ import { ATTENTION_KINDS } from '@bandstand/domain/attention'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import { isEntry, liveAt, seenBy } from '../booking/index.ts'
-import type { Whose } from './whose.queries.ts'
+import { PARTY, SEES } from './whose.queries.ts'
 
 /** How many things to do are listed; the number of all is counted. */
 export const LISTED = 20
@@ -23,13 +23,13 @@ export const KIND_RANK = sql`array_position(${[...ATTENTION_KINDS]}::text[], i.k
  * and for an artist anything else that the venue sent last. There can be thousands: those that come first are found in the
  * order of an index, and all are counted from indexes alone.
  */
-export function applicationSteps({ party, sees }: Whose, me: Side, now: Date): Steps {
+export function applicationSteps(me: Side, now: Date): Steps {
   const isVenue = me === 'venue'
   const other = isVenue ? sql`a.artist_id` : sql`a.venue_id`
   const waiting = sql`
-    ${isVenue ? sql`a.venue_id` : sql`a.artist_id`} = ${party} and ${sees} @> array['offer'] and a.waiting_for = ${me} and ${liveAt(now)} and ${seenBy(me)}
-      and ${other} not in (select uuid from profiles where suspended) and ${isEntry(me, party, now)}`
-  const received = sql`o.receiver_id = ${party} and o.status = 'pending' and o.expires_at > ${now}`
+    ${isVenue ? sql`a.venue_id` : sql`a.artist_id`} = ${PARTY} and ${SEES} @> array['offer'] and a.waiting_for = ${me} and ${liveAt(now)} and ${seenBy(me)}
+      and ${other} not in (select uuid from profiles where suspended) and ${isEntry(me, PARTY, now)}`
+  const received = sql`o.receiver_id = ${PARTY} and o.status = 'pending' and o.expires_at > ${now}`
   // As a set: thousands that are looked up one by one take ten times as long.
   const isOffer = sql`a.id in (select o.application_id from offers o where ${received})`
   const unanswered = sql`from applications a where ${waiting} and not ${isOffer}`

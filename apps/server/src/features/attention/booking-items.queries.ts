@@ -40,18 +40,15 @@ function contractItems(me: Side, now: Date): RawBuilder<unknown>[] {
       'contract',
       { subject: sql`contract_id`, due: sql`expires_at` },
       sql`
-      from agreed b where status = 'confirmed' and contract_status = 'pending' and expires_at > ${now}
-        and not exists (
-          select from contract_signatures s
-          where s.contract_id = b.contract_id and s.version = b.current_version and s.party = ${me})
-        -- Of several dates with the same text, the first: one signature is for all.
-        and not exists (
-          select from contract_versions v
-            join contract_versions o on o.hash = v.hash and o.contract_id <> v.contract_id
-            join agreed first on first.contract_id = o.contract_id and first.current_version = o.number
-              and first.contract_status = 'pending' and first.status = 'confirmed' and first.expires_at > ${now}
-          where v.contract_id = b.contract_id and v.number = b.current_version
-            and (first.starts_at, first.id) < (b.starts_at, b.id))`,
+      from (
+        select b.*, row_number() over (partition by v.hash order by b.starts_at, b.id) as place
+        from agreed b join contract_versions v on v.contract_id = b.contract_id and v.number = b.current_version
+        where b.status = 'confirmed' and contract_status = 'pending' and expires_at > ${now}
+      ) b
+      -- Of several dates with the same text, the first: one signature is for all.
+      where place = 1 and not exists (
+        select from contract_signatures s
+        where s.contract_id = b.contract_id and s.version = b.current_version and s.party = ${me})`,
     ),
     bookingItems(
       'amendment',

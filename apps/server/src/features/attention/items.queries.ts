@@ -5,6 +5,8 @@ type Sql = RawBuilder<unknown>
 
 /** Something to do, as columns; the gig's title and the other party's name are read only for what is listed. */
 interface ItemColumns {
+  /** The columns before it. */
+  before?: Sql
   subject: Sql
   booking?: Sql
   gig?: Sql
@@ -24,6 +26,7 @@ export const ITEM_COLUMNS = sql`kind, subject_id, booking_id, gig_id, other_id, 
 /** Returns a query of things to do of one kind. */
 export function items(kind: AttentionKind, columns: ItemColumns, from: Sql): Sql {
   const {
+    before = sql``,
     subject,
     booking = sql`null::uuid`,
     gig = sql`null::uuid`,
@@ -35,14 +38,18 @@ export function items(kind: AttentionKind, columns: ItemColumns, from: Sql): Sql
     since = sql`null::timestamptz`,
   } = columns
   return sql`
-    select ${kind}, ${subject}, ${booking}, ${gig}, ${other}, ${startsAt}, 1, ${cents}, ${currency}, ${due}, ${since} ${from}`
+    select ${before} ${kind}, ${subject}, ${booking}, ${gig}, ${other}, ${startsAt}, 1, ${cents}, ${currency}, ${due}, ${since} ${from}`
 }
 
-/** Returns a query of things to do about bookings `b`. */
+/** Returns a query of things to do about bookings `b`, after whose they are and what that person sees. */
 export function bookingItems(
   kind: AttentionKind,
-  columns: Omit<ItemColumns, 'booking' | 'startsAt'>,
+  columns: Omit<ItemColumns, 'before' | 'booking' | 'startsAt'>,
   from: Sql,
 ): Sql {
-  return items(kind, { ...columns, booking: sql`b.id`, startsAt: sql`b.starts_at` }, from)
+  return items(
+    kind,
+    { ...columns, before: sql`b.party_id, b.sees,`, booking: sql`b.id`, startsAt: sql`b.starts_at` },
+    from,
+  )
 }

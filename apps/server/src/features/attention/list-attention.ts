@@ -60,7 +60,7 @@ async function listOfAll(
       .filter((party) => sideOf({ userType: party.user_type }) === side)
       .map((party) => askedOf(userId, party))
   const sides = { artist: on('artist'), venue: on('venue') }
-  const rows = await selectAttentionOfAll(deps.db, userId, sides, readingOf(deps))
+  const rows = await selectAttentionOfAll(deps.db, sides, readingOf(deps))
   const totals = rows[0]?.totals ?? {}
   const known = new Map(withProfile.map((party) => [party.id, party]))
   const items = rows.flatMap((row) => {
@@ -105,7 +105,8 @@ export function readingOf(deps: Deps): AttentionReading {
 
 const sumOf = (totals: Record<string, number>) => Object.values(totals).reduce((sum, total) => sum + total, 0)
 
-const askedOf = (personId: PersonId, party: OwnPartyRow): Asked => ({
+/** Returns a party with what the person who asks is for it. */
+export const askedOf = (personId: PersonId, party: OwnPartyRow): Asked => ({
   personId,
   partyId: party.id,
   role: party.role as Role,

@@ -4,17 +4,6 @@ import { type AttentionKind, kindsForRole } from '@bandstand/domain/attention'
 import type { Role } from '@bandstand/domain/parties'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Whose things to do a query lists, in SQL: values for one party, columns of `own` for several. */
-export interface Whose {
-  party: RawBuilder<string>
-  /** Who asks. */
-  person: RawBuilder<string>
-  /** Whether the party's profile is complete. */
-  complete: RawBuilder<boolean>
-  /** The kinds that the person's role can do. */
-  sees: RawBuilder<string[]>
-}
-
 /** A party and what the person who asks is for it. */
 export interface Asked {
   partyId: PartyId
@@ -23,34 +12,32 @@ export interface Asked {
   profileComplete: boolean
 }
 
-/** Returns a party's things to do in SQL. */
-export function whoseOne(asked: Asked): Whose {
-  return {
-    party: sql`${asked.partyId}::uuid`,
-    person: sql`${asked.personId}::uuid`,
-    complete: sql`${asked.profileComplete}::boolean`,
-    sees: sql`${seenKinds(asked)}::text[]`,
-  }
-}
+/** Columns of the table `own`: whose things to do a query lists, whether its profile is complete, and who asks. */
+export const PARTY: RawBuilder<string> = sql`own.party_id`
+export const COMPLETE: RawBuilder<boolean> = sql`own.complete`
+export const PERSON: RawBuilder<string> = sql`own.person_id`
+/** The kinds that the person's role can do. */
+export const SEES: RawBuilder<string[]> = sql`own.sees`
 
-/** Returns those of each row of `own`. */
-export function whoseEach(personId: PersonId): Whose {
-  return {
-    party: sql`own.party_id`,
-    person: sql`${personId}::uuid`,
-    complete: sql`own.complete`,
-    // An array of arrays would be unnested whole.
-    sees: sql`own.sees::text[]`,
-  }
-}
-
-/** Returns `own`, with a row for each party. */
+/** Returns the table `own`, with a row for each party. */
 export function ownParties(parties: readonly Asked[]): RawBuilder<unknown> {
-  return sql`unnest(
+  const [first, ...others] = parties
+  // Its values in the statement: the planner then knows how much this party has.
+  if (first && others.length === 0)
+    return sql`own as not materialized (
+      select ${first.partyId}::uuid as party_id, ${first.personId}::uuid as person_id,
+        ${first.profileComplete}::boolean as complete, ${seenKinds(first)}::text[] as sees
+    )`
+  // An array of arrays would be unnested whole.
+  return sql`own as materialized (
+    select party_id, person_id, complete, sees::text[] as sees
+    from unnest(
       ${parties.map(({ partyId }) => partyId)}::uuid[],
+      ${parties.map(({ personId }) => personId)}::uuid[],
       ${parties.map(({ profileComplete }) => profileComplete)}::boolean[],
       ${parties.map((asked) => `{${seenKinds(asked).join(',')}}`)}::text[]
-    ) as own (party_id, complete, sees)`
+    ) as own (party_id, person_id, complete, sees)
+  )`
 }
 
 /** Returns what the person is asked for: about returned mail only for the party of their own account, whose address it is. */

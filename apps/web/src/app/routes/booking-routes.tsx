@@ -45,6 +45,7 @@ export const bookingRoutes: RouteObject[] = [
   },
   { path: '/bills/:id', lazy: lazyRoute(() => import('../../routes/booking/bill.tsx')) },
   { path: '/polls/:id', lazy: lazyRoute(() => import('../../routes/booking/poll.tsx')) },
+  { path: '/acts', lazy: lazyRoute(() => import('../../routes/member/acts.tsx')) },
   { path: '/calendar', lazy: lazyRoute(() => import('../../routes/booking/calendar.tsx')) },
   { path: '/holds', lazy: lazyRoute(() => import('../../routes/booking/holds.tsx')) },
   { path: '/bookings', lazy: lazyRoute(() => import('../../routes/booking/bookings.tsx')) },

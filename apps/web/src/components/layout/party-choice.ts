@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { List, Plus } from 'lucide-react'
 import { switchParty } from '../../lib/session/switch-party.ts'
 import type { MenuChoice, MenuEntry } from '../ui/overlays/menu.tsx'
 import type { HeaderSession } from './header-session.ts'
@@ -26,7 +26,11 @@ export function partyChoice({
 /** Where a further act or venue is created. */
 export const NEW_PARTY_PATH = '/settings?tab=people&new'
 
-/** Returns the entry of a menu that creates a further one; nothing for a person with one party, who finds it in the settings. */
-export function newPartyEntry({ parties }: Pick<HeaderSession, 'parties'>): MenuEntry[] {
-  return parties.length < 2 ? [] : [{ label: 'Create another act or venue', to: NEW_PARTY_PATH, icon: Plus }]
+/** The screen with all that a person acts for, which nobody with one party is led to. */
+export const ALL_PARTIES = { to: '/acts', label: 'All acts and venues', icon: List }
+
+/** Returns the entries of a menu that lead to all of them and create a further one; nothing for a person with one party, who does that in the settings. */
+export function partyEntries({ parties }: Pick<HeaderSession, 'parties'>): MenuEntry[] {
+  if (parties.length < 2) return []
+  return [ALL_PARTIES, { label: 'Create another act or venue', to: NEW_PARTY_PATH, icon: Plus }]
 }

@@ -1,7 +1,7 @@
 import { ChevronUp } from 'lucide-react'
 import { LazyMenu } from '../ui/overlays/lazy-menu.tsx'
 import type { HeaderSession } from './header-session.ts'
-import { newPartyEntry, partyChoice } from './party-choice.ts'
+import { partyEntries, partyChoice } from './party-choice.ts'
 
 /** Shows above the bar of a phone whom the person acts for, which opens the choice; nothing for a person with one party. */
 export function PartyStrip({ session }: { session: HeaderSession }) {
@@ -10,7 +10,7 @@ export function PartyStrip({ session }: { session: HeaderSession }) {
   if (choices.length === 0) return null
   return (
     <LazyMenu
-      entries={newPartyEntry(session)}
+      entries={partyEntries(session)}
       choices={choices}
       trigger={
         <button type="button" className="bottom-bar__party">

@@ -50,6 +50,7 @@ test('somebody with one act sees no choice and no word of it', async () => {
   await user.click(screen.getByRole('button', { name: /Account menu/ }))
   await screen.findByText('Theme')
   expect(screen.queryByText('Act for')).toBeNull()
+  expect(screen.queryByText('All acts and venues')).toBeNull()
   expect(linksIn('Places')).toEqual(['/', '/gigs', '/applications', '/bookings', '/messages'])
 })
 
@@ -57,6 +58,9 @@ test('whom they act for is in the header and on the bar of a phone, and each of 
   const user = await show({ parties: [marlow, venue], partyId: 'v', userType: 'venue', role: 'booker' })
   for (const name of [/Account menu/, /Acting for The Switchyard/]) {
     await user.click(screen.getByRole('button', { name }))
+    expect((await screen.findByRole('menuitem', { name: 'All acts and venues' })).getAttribute('href')).toBe(
+      '/acts',
+    )
     const group = await screen.findByRole('group', { name: 'Act for' })
     const options = within(group).getAllByRole('menuitemradio')
     expect(options.map((option) => [option.textContent, option.getAttribute('aria-checked')])).toEqual([

@@ -10,7 +10,7 @@ import {
 import { Avatar } from '../ui/pictures/avatar.tsx'
 import { LazyMenu } from '../ui/overlays/lazy-menu.tsx'
 import type { HeaderSession } from './header-session.ts'
-import { newPartyEntry, partyChoice } from './party-choice.ts'
+import { partyEntries, partyChoice } from './party-choice.ts'
 
 const ROLES = { artist: 'Musician/Artist', venue: 'Venue/Organizer', organization: 'Venue/Organizer' }
 
@@ -43,7 +43,7 @@ export function UserMenu({ session, onSignOut }: { session: HeaderSession; onSig
       entries={[
         { label: 'Profile', to: '/profile', icon: UserRound },
         { label: 'Settings', to: '/settings', icon: Settings },
-        ...newPartyEntry(session),
+        ...partyEntries(session),
         { label: 'Sign Out', onSelect: onSignOut, icon: LogOut, separated: true },
       ]}
       choices={[

@@ -121,10 +121,15 @@ test('the palette switches to another act only for somebody who has one', async 
   await type('act for')
   const entry = await screen.findByRole('option', { name: 'Act for The Cass Quartet' })
   expect(within(screen.getByRole('group', { name: 'Do' })).getAllByRole('option')).toEqual([entry])
+  await type('all acts')
+  await screen.findByRole('option', { name: 'All acts and venues' })
   cleanup()
   const alone = await openPalette(() => ({ found: [] }))
-  await alone.type('act for')
-  await screen.findByText('No results. Try a name, a title, a date or an amount.')
+  for (const text of ['act for', 'all acts']) {
+    await alone.type(text)
+    await screen.findByText('No results. Try a name, a title, a date or an amount.')
+    expect(screen.queryByRole('option')).toBeNull()
+  }
 })
 
 test('a text that finds nothing says what else to try', async () => {

@@ -19,6 +19,7 @@ import {
   Users,
 } from 'lucide-react'
 import { FOOTER_GROUPS } from '../../components/layout/footer-links.ts'
+import { ALL_PARTIES } from '../../components/layout/party-choice.ts'
 import type { HeaderSession } from '../../components/layout/header-session.ts'
 import {
   type Destination,
@@ -111,6 +112,9 @@ export function screenCommands(navigator: Navigator): Command[] {
 export function actionCommands({ session, onSignOut, onShortcuts }: CommandSources): Command[] {
   const { userType, role, parties, partyId } = session
   return [
+    ...(parties.length > 1
+      ? [screen(ALL_PARTIES, ALL_PARTIES.icon, 'roster agent calendar offers switch')]
+      : []),
     ...(isVenue(userType) && can(role, 'book')
       ? [{ id: 'post', label: 'Post a Gig', keywords: 'create new', icon: FilePlus, to: '/gigs/create' }]
       : []),

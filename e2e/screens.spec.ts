@@ -18,7 +18,11 @@ test('every screen in the router is checked', () => {
   expect(routes.filter((route) => !seen.includes(route))).toEqual([])
 })
 
-for (const viewers of [['visitor', 'newArtist', 'newVenue', 'manager'], ['artist'], ['venue']] satisfies Viewer[][]) {
+for (const viewers of [
+  ['visitor', 'newArtist', 'newVenue', 'manager'],
+  ['artist'],
+  ['venue'],
+] satisfies Viewer[][]) {
   test(`every screen of a ${viewers[0]} has a title, is accessible, in both themes, and fits a phone, whatever members write [GEN-03 GEN-15]`, async ({
     app,
     openBrowser,

@@ -213,6 +213,24 @@ create table blocks (
 );
 create index blocks_blocked on blocks (blocked_id, blocker_id);
 
+-- The agent who made the accepted offer for the act, or accepted it, and their commission at that moment. The end
+-- of the grant changes nothing of it.
+create table booking_commissions (
+  booking_id uuid not null,
+  -- Null once their account is deleted: from then on the act keeps everything.
+  agent_id uuid,
+  -- As it was then; 'Former member' once their account is deleted.
+  agent_name text not null,
+  -- In basis points of what the act has of the booking after the platform's fee.
+  commission integer not null,
+  recorded_at timestamptz not null,
+  constraint booking_commissions_pkey primary key (booking_id),
+  constraint booking_commissions_commission_check check (commission >= 0 and commission <= 2500),
+  constraint booking_commissions_agent_id_fkey foreign key (agent_id) references users(id) on delete set null,
+  constraint booking_commissions_booking_id_fkey foreign key (booking_id) references bookings(id) on delete cascade
+);
+create index booking_commissions_agent on booking_commissions (agent_id) where agent_id is not null;
+
 -- What a member's bookings begin with. Written in settings; without a row artists have a buffer of 60 minutes and
 -- nothing is filled in.
 create table booking_defaults (
@@ -300,7 +318,8 @@ create unique index booking_players_person on booking_players (person_id, bookin
 -- What each player got of a booking by the rule of their act, a row per settlement; together what the act has of
 -- it. Only added.
 create table booking_shares (
-  player_id uuid not null,
+  -- Null for the commission of an agent.
+  player_id uuid,
   booking_id uuid not null,
   cents bigint not null,
   -- What of it reimbursed expenses.
@@ -308,12 +327,16 @@ create table booking_shares (
   computed_at timestamptz not null,
   -- Which settlement of the fee it is of; outside: of what was paid outside Bandstand.
   purpose text not null default 'outside',
-  constraint booking_shares_pkey primary key (player_id, purpose),
+  -- player, or commission of the agent in booking_commissions.
+  kind text not null default 'player',
   constraint booking_shares_cents_check check (expense_cents >= 0 and cents >= expense_cents),
+  constraint booking_shares_kind_check check ((kind in ('player', 'commission')) and (kind = 'player') = (player_id is not null) and (kind = 'player' or expense_cents = 0)),
   constraint booking_shares_booking_id_fkey foreign key (booking_id) references bookings(id) on delete cascade,
   constraint booking_shares_player_id_fkey foreign key (player_id) references booking_players(id) on delete cascade
 );
 create index booking_shares_booking on booking_shares (booking_id);
+create unique index booking_shares_commission on booking_shares (booking_id, purpose) where kind = 'commission';
+create unique index booking_shares_player on booking_shares (player_id, purpose) where kind = 'player';
 create trigger booking_shares_only_added before update on booking_shares for each statement execute function refuse_history_change();
 
 -- An artist booked for a gig: an accepted offer, with the terms that count now. Created by the acceptance, in
@@ -1456,10 +1479,14 @@ create table memberships (
   ended_at timestamptz,
   -- The person who did it: the member, who left, or somebody else; null when the account was deleted.
   ended_by uuid,
+  -- Of an agent: their part of what the act has of bookings that they make, in basis points (hundredths of a
+  -- percent); null for everybody else.
+  commission integer,
   constraint memberships_pkey primary key (id),
+  constraint memberships_commission_check check ((role = 'agent') = (commission is not null) and commission >= 0 and commission <= 2500),
   constraint memberships_dates check (ended_at >= began_at),
   constraint memberships_ended check (ended_at is not null or ended_by is null),
-  constraint memberships_role_check check (role in ('owner', 'manager', 'booker', 'member', 'door', 'books', 'viewer')),
+  constraint memberships_role_check check (role in ('owner', 'manager', 'booker', 'agent', 'member', 'door', 'books', 'viewer')),
   constraint memberships_party_id_fkey foreign key (party_id) references parties(id) on delete cascade,
   constraint memberships_person_id_fkey foreign key (person_id) references users(id) on delete cascade
 );
@@ -1925,12 +1952,15 @@ create table party_invitations (
   accepted_at timestamptz,
   accepted_by uuid,
   withdrawn_at timestamptz,
+  -- Of an agent, in basis points; null for everybody else.
+  commission integer,
   constraint party_invitations_pkey primary key (id),
   constraint party_invitations_replaces_key unique (replaces),
   constraint party_invitations_token_hash_key unique (token_hash),
   constraint party_invitations_address check (length(sent_to) <= 254 and (role <> 'owner' or sent_to <> '')),
+  constraint party_invitations_commission_check check ((role = 'agent') = (commission is not null) and commission >= 0 and commission <= 2500),
   constraint party_invitations_one_end check (num_nonnulls(accepted_at, withdrawn_at) <= 1),
-  constraint party_invitations_role_check check (role in ('owner', 'manager', 'booker', 'member', 'door', 'books', 'viewer')),
+  constraint party_invitations_role_check check (role in ('owner', 'manager', 'booker', 'agent', 'member', 'door', 'books', 'viewer')),
   constraint party_invitations_accepted_by_fkey foreign key (accepted_by) references users(id) on delete set null,
   constraint party_invitations_invited_by_fkey foreign key (invited_by) references users(id) on delete cascade,
   constraint party_invitations_party_id_fkey foreign key (party_id) references parties(id) on delete cascade,
@@ -3574,7 +3604,7 @@ create function keep_membership() returns trigger language plpgsql as $$
 begin
   if old.ended_at is null and new.ended_at is not null
     and (new.id, new.party_id, new.person_id, new.role, new.began_at) = (old.id, old.party_id, old.person_id, old.role, old.began_at)
-    and new.added_by is not distinct from old.added_by then
+    and new.commission is not distinct from old.commission and new.added_by is not distinct from old.added_by then
     return new;
   end if;
   raise exception 'A membership can only be ended, once' using errcode = 'restrict_violation';

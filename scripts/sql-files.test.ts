@@ -38,7 +38,7 @@ const TABLES_OF: Record<string, string> = {
   'features/reports': 'reports',
   'features/reviews': 'review_events reviews',
   'features/roster': 'roster_acts',
-  'features/shares': 'booking_shares share_rules',
+  'features/shares': 'booking_commissions booking_shares share_rules',
   'features/site': 'web_vitals',
   'features/stages': 'stages',
   'features/storage': 'storage_objects',

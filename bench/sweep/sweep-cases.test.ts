@@ -8,6 +8,7 @@ const ids = [id]
 const seat: Seat = {
   id,
   bookings: ids,
+  offers: ids,
   upcoming: ids,
   applications: ids,
   payments: ids,

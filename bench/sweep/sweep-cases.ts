@@ -16,6 +16,8 @@ import { addDays } from '@bandstand/domain/time'
 export interface Seat {
   id: string
   bookings: string[]
+  /** Offers of the artist's bookings. */
+  offers: string[]
   upcoming: string[]
   applications: string[]
   payments: string[]
@@ -206,6 +208,7 @@ export const SWEEP: Record<string, Ask[]> = {
   'polls.mine': both('/my-polls'),
   'shares.getSettings': both('/shares/rule'),
   'shares.ofBooking': both(({ bookings }, n) => `/bookings/${next(bookings, n)}/shares`),
+  'shares.ofOffer': [by('artist', ({ offers }, n) => `/offers/${next(offers, n)}/commission`)],
   'shares.mine': both('/shares/mine'),
   'lineup.get': [by('artist', '/lineup')],
   'lineup.players': both(({ bookings }, n) => `/bookings/${next(bookings, n)}/players`),

@@ -276,6 +276,7 @@ async function findWorld(client: Client, { artistId, venueId }: Busiest, today: 
     return {
       id,
       bookings: await ofMine('id', 'bookings', `and status = 'completed' order by starts_at desc`),
+      offers: await ofMine('offer_id', 'bookings', 'order by starts_at desc'),
       upcoming: await ofMine(
         'id',
         'bookings',

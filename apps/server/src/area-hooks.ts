@@ -11,6 +11,7 @@ import {
   settleEndedBooking,
 } from './features/payments/index.ts'
 import { createBasicProfile } from './features/profiles/index.ts'
+import { recordCommissions } from './features/shares/index.ts'
 
 /**
  * What areas do inside the transactions of parts below them, which don't import them: all or nothing. An outbox event would
@@ -25,7 +26,7 @@ export const areaHooks: Pick<Deps, 'accountHooks' | 'blockHooks' | 'bookingHooks
   blockHooks: { blocked: [releaseBetween, endBetween, dropPending], lifted: [closeUndelivered] },
   bookingHooks: {
     said: [addApplicationMessage],
-    booked: [freezeContracts, openPayment],
+    booked: [freezeContracts, openPayment, recordCommissions],
     amended: [followAmendment, moveLoadIn],
     ended: [settleEndedBooking],
   },

@@ -43,7 +43,7 @@ export const ACCOUNT_MAILS = [
   wayBackMail(ADDRESS, { newEmail: NEW_ADDRESS, at: AT, link: `${SITE}/back`, isByUs: false }),
   emailLostMail(NEW_ADDRESS, { at: AT, contactEmail: 'hello@bandstand.example' }),
   invitationMail(
-    { role: 'manager', inviter_name: 'Ada Reyes', sent_to: ADDRESS, expires_at: AT },
+    { role: 'manager', commission: null, inviter_name: 'Ada Reyes', sent_to: ADDRESS, expires_at: AT },
     'Reyes Trio',
     `${SITE}/invitation/…`,
   ),

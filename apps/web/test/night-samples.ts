@@ -259,8 +259,11 @@ export function bookingOf(change: Partial<BookingDetail> = {}): BookingDetail {
   }
 }
 
+/** A night as somebody sees it whose role includes payments. */
+export type PaidNight = NightDetail & { payment: TransactionDetail }
+
 /** Returns everything about a night, as one of the two sees it before anything is signed or paid. */
-export function nightOf(me: 'artist' | 'venue', change: Partial<NightDetail> = {}): NightDetail {
+export function nightOf(me: 'artist' | 'venue', change: Partial<PaidNight> = {}): PaidNight {
   const booking = change.booking ?? bookingOf()
   const { id: bookingId, gig } = booking
   return {

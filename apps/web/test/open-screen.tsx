@@ -227,7 +227,8 @@ const NO_SHARES = {
     openBook: false,
   })),
   ofBooking: answer.shares.ofBooking.handler(() => ({ split: null })),
-  mine: answer.shares.mine.handler(() => ({ years: [], shares: [] })),
+  ofOffer: answer.shares.ofOffer.handler(() => ({ commission: null })),
+  mine: answer.shares.mine.handler(() => ({ years: [], shares: [], commissions: { years: [], shares: [] } })),
 }
 
 /** The responses to somebody who never got a share, and whose act owes nobody one. */

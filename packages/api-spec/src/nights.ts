@@ -12,7 +12,8 @@ const nightDetail = z.object({
   booking: bookingDetail,
   progress: bookingProgress,
   contract: contractDetail,
-  payment: transactionDetail,
+  /** Null for a role that doesn't see payments. */
+  payment: transactionDetail.nullable(),
   daySheet,
 })
 export type NightDetail = z.infer<typeof nightDetail>

@@ -14,6 +14,8 @@ const partyMember = z.object({
   /** For owners, and of oneself; null for everybody else. */
   email: z.string().nullable(),
   role,
+  /** Of an agent, in basis points: for themselves and whoever sees all shares; null for everybody else. */
+  commission: z.int().nullable(),
   /** Since when they have this role. */
   since: z.iso.datetime(),
   isYou: z.boolean(),
@@ -28,6 +30,7 @@ const partyInvitation = z.object({
   /** '' for one that is passed on as a link. */
   email: z.string(),
   role,
+  commission: z.int().nullable(),
   invitedBy: z.string(),
   isExpired: z.boolean(),
   /** For whoever made it, while it can be accepted. */
@@ -42,12 +45,16 @@ const readInvitation = z.object({
   partyName: z.string(),
   side: z.enum(SIDES),
   role,
+  /** Of an agent, in basis points; accepting the invitation accepts it. */
+  commission: z.int().nullable(),
   invitedBy: z.string(),
   expiresAt: z.iso.datetime(),
   /** The caller's name, as the others will see it; null for a visitor. */
   yourName: z.string().nullable(),
-  /** Whether the caller belongs to the act or the venue already. */
+  /** Whether the caller belongs to the act or the venue already, and accepting would change nothing. */
   isMember: z.boolean(),
+  /** What the caller is for it so far, which accepting ends; null for nothing. */
+  replaces: z.object({ role, commission: z.int().nullable() }).nullable(),
 })
 export type ReadInvitation = z.infer<typeof readInvitation>
 
@@ -71,7 +78,10 @@ export const people = {
         invitations: z.array(partyInvitation),
       }),
     ),
-  /** By mail, or with an empty address by a link. A repeat with the same `key` makes nothing new. */
+  /**
+   * By mail, or with an empty address by a link. Agents are invited with their commission, in basis points; a new commission is a new
+   * invitation, which the agent accepts. A repeat with the same `key` makes nothing new.
+   */
   invite: post('managePeople', '/people/invitations', 'Invite somebody', { successStatus: 201 })
     .errors(
       declare(
@@ -114,7 +124,7 @@ export const people = {
     .errors(declare(...ENDED, 'ALREADY_MEMBER'))
     .input(invitationSecret)
     .output(z.object({ partyId: z.uuid(), role })),
-  /** Making somebody an owner needs a proof, as inviting one does. */
+  /** Making somebody an owner needs a proof, as inviting one does. Agents are made by invitation alone. */
   changeRole: post('managePeople', '/people/{personId}/role', 'Change what somebody may do')
     .errors(declare('NOT_A_MEMBER', 'LAST_OWNER', 'FOUNDER_REMAINS', 'PROOF_REQUIRED'))
     .input(z.strictObject({ ...person, role: z.enum(ROLES, invitationTexts.role) }))

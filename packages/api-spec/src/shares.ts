@@ -19,6 +19,17 @@ const shareSettings = z.object({
 })
 export type ShareSettings = z.infer<typeof shareSettings>
 
+/** What the agent who made a booking gets of it, before the act divides the rest. */
+const commission = z.object({
+  agent: z.string(),
+  isYou: z.boolean(),
+  basisPoints: z.int(),
+  amount: z.number(),
+  /** What the act has after the platform's fee: what it is a part of. */
+  net: z.number(),
+})
+export type Commission = z.infer<typeof commission>
+
 const bookingShares = z.object({
   /** Whether the payment has ended; otherwise the shares are of what is expected. */
   isFinal: z.boolean(),
@@ -26,6 +37,8 @@ const bookingShares = z.object({
   isPaidHere: z.boolean(),
   /** What the act has after the platform's fee; null for somebody who sees only their own share. */
   net: z.number().nullable(),
+  /** Null when no agent made the booking, and for whoever may not see it. */
+  commission: commission.nullable(),
   /** In the order of the players. */
   shares: z.array(
     z.object({
@@ -39,7 +52,7 @@ const bookingShares = z.object({
 })
 export type BookingShares = z.infer<typeof bookingShares>
 
-const ownShares = z.object({
+const byYear = {
   /** Newest first. */
   years: z.array(z.object({ year: z.number().int(), amount: z.number() })),
   /** The newest hundred. */
@@ -52,6 +65,11 @@ const ownShares = z.object({
       amount: z.number(),
     }),
   ),
+}
+const ownShares = z.object({
+  ...byYear,
+  /** The same of bookings that they made as an agent. */
+  commissions: z.object(byYear),
 })
 export type OwnShares = z.infer<typeof ownShares>
 
@@ -78,6 +96,15 @@ export const shares = {
     .errors(declare('BOOKING_NOT_FOUND'))
     .input(z.strictObject({ bookingId: z.uuid() }))
     .output(z.object({ split: bookingShares.nullable() })),
+  /** Before it's accepted. For the agent and whoever sees all shares; null without one, and for the venue. */
+  ofOffer: get(
+    'seeDeals',
+    '/offers/{offerId}/commission',
+    'Get the commission of a booking on the terms of an offer',
+  )
+    .errors(declare('OFFER_NOT_FOUND'))
+    .input(z.strictObject({ offerId: z.uuid() }))
+    .output(z.object({ commission: commission.nullable() })),
   /** Of payments that have ended, whichever act it was with. */
   mine: get('useAccount', '/shares/mine', 'List your own shares, of every act that you play in').output(
     ownShares,

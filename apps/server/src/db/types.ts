@@ -122,6 +122,14 @@ export interface Blocks {
   created_at: Timestamp
 }
 
+export interface BookingCommissions {
+  agent_id: PersonId | null
+  agent_name: string
+  booking_id: string
+  commission: number
+  recorded_at: Timestamp
+}
+
 export interface BookingDefaults {
   buffer_minutes: number
   duration_minutes: number | null
@@ -184,7 +192,8 @@ export interface BookingShares {
   cents: number
   computed_at: Timestamp
   expense_cents: number
-  player_id: string
+  kind: Generated<string>
+  player_id: string | null
   purpose: Generated<string>
 }
 
@@ -662,6 +671,7 @@ export interface MemberNames {
 export interface Memberships {
   added_by: PersonId | null
   began_at: Timestamp
+  commission: number | null
   ended_at: Timestamp | null
   ended_by: PersonId | null
   id: Generated<string>
@@ -870,6 +880,7 @@ export interface Parties {
 export interface PartyInvitations {
   accepted_at: Timestamp | null
   accepted_by: PersonId | null
+  commission: number | null
   expires_at: Timestamp
   id: string
   invited_by: PersonId
@@ -1469,6 +1480,7 @@ export interface DB {
   billing_customers: BillingCustomers
   bills: Bills
   blocks: Blocks
+  booking_commissions: BookingCommissions
   booking_defaults: BookingDefaults
   booking_events: BookingEvents
   booking_players: BookingPlayers

@@ -25,6 +25,16 @@ it('offers in an answer only what the role allows, wherever it is in it', () => 
   expect(limitAbilities(sheet, 'viewer', 'daySheets')).toEqual({
     abilities: { editVenuePart: false, checkIn: [], undoCheckIn: null },
   })
+  const night = {
+    booking: { abilities: { write: true } },
+    contract: { abilities: { sign: true } },
+    payment: null,
+  }
+  expect(limitAbilities(night, 'agent', 'nights')).toEqual({
+    ...night,
+    contract: { abilities: { sign: false } },
+  })
+  expect(limitAbilities(night, 'owner', 'nights')).toEqual(night)
   expect(limitAbilities(null, 'viewer', 'gigs')).toBeNull()
   expect(limitAbilities([payment], 'manager', 'payments')).toEqual([payment])
 })

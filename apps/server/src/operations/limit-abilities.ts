@@ -7,6 +7,8 @@ const NEEDED_IN: Partial<Record<string, Ability>> = {
   boosts: 'managePlan',
   subscriptions: 'managePlan',
 }
+/** The areas of what an answer about a night has, by its parts. */
+const AREAS_OF_NIGHT: Partial<Record<string, string>> = { contract: 'contracts', payment: 'payments' }
 /** The same for single actions, whatever the area. */
 const NEEDED_FOR: Partial<Record<string, Ability>> = { checkIn: 'checkIn', undoCheckIn: 'checkIn' }
 
@@ -15,6 +17,13 @@ const NEEDED_FOR: Partial<Record<string, Ability>> = { checkIn: 'checkIn', undoC
  * decide by side and state. `area`: the first part of the operation's name, such as `contracts`.
  */
 export function limitAbilities<Output>(output: Output, role: Role, area: string): Output {
+  if (area === 'nights' && isPlain(output))
+    return Object.fromEntries(
+      Object.entries(output).map(([part, value]) => [
+        part,
+        limitAbilities(value, role, AREAS_OF_NIGHT[part] ?? part),
+      ]),
+    ) as Output
   const needed = NEEDED_IN[area] ?? 'book'
   // Most requests come from people who may do everything in the area.
   if (can(role, needed) && can(role, 'checkIn')) return output

@@ -134,8 +134,8 @@ export interface OutboxEvents {
   'day_sheet.written': { bookingId: string; by: Side; version: number; at: string }
   /** An act changed who plays; `differs`: these are others than its contract names. */
   'day_sheet.players_changed': { bookingId: string; differs: boolean; at: string }
-  /** A person got a share of what their act earned, or claimed one, in cents. */
-  'shares.paid': { bookingId: string; at: string; personId: PersonId; cents: number }
+  /** A person got a share of what their act earned, or claimed one, in cents; `commission`: how much of it is an agent's. */
+  'shares.paid': { bookingId: string; at: string; personId: PersonId; cents: number; commission?: number }
   /** A share that nobody has claimed went back to its act after two years. */
   'shares.returned': { playerId: string; at: string; cents: number }
   /** Somebody in a line-up has an account from now on. */

@@ -57,7 +57,7 @@ const NEVER: Record<string, string> = {
     select t.id from transactions t where t.settlement = 'paid' and t.earned_cents <> t.owed_cents`,
   'shares that are not together what their act has': `
     select s.booking_id, sum(s.cents) from booking_shares s join transactions t on t.booking_id = s.booking_id
-    group by s.booking_id, t.id having sum(s.cents) <> coalesce(
+    group by s.booking_id, t.id having count(s.player_id) > 0 and sum(s.cents) <> coalesce(
       (select sum(p.amount_cents) from ledger_accounts a join ledger_postings p on p.debit_account_id = a.id and p.kind = 'release'
         where a.kind = 'escrow' and a.owner_id = t.id),
       (select o.amount_cents from outside_claims o where o.transaction_id = t.id and o.status in ('confirmed', 'unanswered')
@@ -75,6 +75,14 @@ const NEVER: Record<string, string> = {
     having sum(p.amount_cents) <> (
       select coalesce(sum(o.amount_cents), 0) from money_orders o
       where o.transaction_id = t.id and o.kind = 'transfer' and o.replaces is null)`,
+  'a commission that isn’t its percentage of what the act has': `
+    select s.booking_id, sum(s.cents) from booking_shares s join booking_commissions c on c.booking_id = s.booking_id
+      join transactions t on t.booking_id = s.booking_id
+    where s.kind = 'commission' group by s.booking_id, t.id, c.commission having sum(s.cents) <> coalesce(
+      (select sum(p.amount_cents) from ledger_accounts a join ledger_postings p on p.debit_account_id = a.id and p.kind = 'release'
+        where a.kind = 'escrow' and a.owner_id = t.id),
+      (select o.amount_cents from outside_claims o where o.transaction_id = t.id and o.status in ('confirmed', 'unanswered')
+        order by o.number desc limit 1), 0)::bigint * c.commission / 10000`,
   'an unclaimed share that has ended but still holds money': `
     select w.id from wallets w where w.ended_at is not null
       and ledger_balance(find_ledger_account('artist_payable', w.id, 'USD')) <> 0`,

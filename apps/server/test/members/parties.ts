@@ -3,14 +3,22 @@ import type { Role } from '@bandstand/domain/parties'
 import { clearCachedUser } from '../../src/auth/index.ts'
 import type { TestApp } from '../app.ts'
 
-/** Adds a person to a party. */
+/** Adds a person to a party; an agent for 10%, unless `commission` says otherwise in basis points. */
 export async function appoint(
   { deps }: TestApp,
   person: { id: PersonId },
   party: { id: PartyId },
   role: Role,
+  commission = role === 'agent' ? 1000 : null,
 ): Promise<void> {
-  const row = { party_id: party.id, person_id: person.id, role, began_at: deps.now(), added_by: person.id }
+  const row = {
+    commission,
+    party_id: party.id,
+    person_id: person.id,
+    role,
+    began_at: deps.now(),
+    added_by: person.id,
+  }
   await deps.db.insertInto('memberships').values(row).execute()
   clearCachedUser(person.id)
 }

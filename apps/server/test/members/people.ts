@@ -12,7 +12,11 @@ export const secretOf = ({ address }: Pick<PartyInvitation, 'address'>) => ({
 /** Invites a new person to the party of an owner. Returns them, acting for it. */
 export async function joined(test: TestApp, owner: Member, role: Role): Promise<Member> {
   const person = await createArtist(test)
-  const invitation = await owner.api.people.invite({ email: person.email, role })
+  const invitation = await owner.api.people.invite({
+    email: person.email,
+    role,
+    commission: role === 'agent' ? 1000 : null,
+  })
   const { partyId } = await person.api.people.acceptInvitation(secretOf(invitation))
   return actingFor(test, person, { id: asPartyId(partyId) })
 }

@@ -123,7 +123,11 @@ export const PAYMENT_EXAMPLES = {
     example('artist', payoutText({ ...payout, event: 'payout_failed', note: 'The account is closed.' })),
   ],
 
-  'share.paid': [example('member', sharePaidText(signed, 84_00))],
+  'share.paid': [
+    example('member', sharePaidText(signed, 84_00)),
+    example('member', sharePaidText(signed, 84_00, 84_00)),
+    example('member', sharePaidText(signed, 84_00, 20_00)),
+  ],
   'share.returned': [example('artist', shareReturnedText(signed, { name: 'Kim Lee', cents: 84_00 }))],
 
   'bank.changed': [

@@ -8,6 +8,7 @@ const facts = {
   person_name: 'Marlow Quill',
   by_name: 'Ada Reyes',
   role: 'manager',
+  commission: null,
 } as const
 
 /** Of who acts for an act or a venue. */

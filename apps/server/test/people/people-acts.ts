@@ -94,7 +94,12 @@ async function take(scene: PeopleScene, step: PeopleStep): Promise<void> {
     case 'invite':
     case 'inviteByMail': {
       const email = step.kind === 'inviteByMail' ? other.email : ''
-      const made = await people.invite({ email, role: step.role, key: randomUUID() })
+      const made = await people.invite({
+        email,
+        role: step.role,
+        commission: step.role === 'agent' ? step.pick * 25 : null,
+        key: randomUUID(),
+      })
       scene.invitations.push({ id: made.id, actId, ...secretOf(made) })
       return
     }

@@ -220,6 +220,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     'contracts.pdf': ofContracts,
     'daySheets.get': ofBookingIds,
     'shares.ofBooking': ofBookingIds,
+    'shares.ofOffer': ids(booking.offerId).map((offerId) => ({ path: { offerId } })),
     'daySheets.next': [{}],
     'daySheets.saveVenuePart': ofBookingIds.map((ask) => ({ ...ask, body: { version: 9, loadIn: '' } })),
     'daySheets.saveArtistPart': ofBookingIds.map((ask) => ({ ...ask, body: { version: 9 } })),

@@ -1,3 +1,4 @@
+export * from './commission.ts'
 export * from './invitations.ts'
 export * from './new-party.ts'
 export * from './party-header.ts'

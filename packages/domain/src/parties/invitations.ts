@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalEmail } from '../accounts/email-address.ts'
+import { COMMISSION_MAX, commissionTexts } from './commission.ts'
 import { ROLES } from './roles.ts'
 
 /** Where an invitation leads; its secret follows. */
@@ -18,10 +19,24 @@ export const invitationTexts = {
 
 /** Who is invited: whoever reads mail at an address, or without one whoever gets the link. */
 export const invitationInput = z
-  .strictObject({ email: optionalEmail, role: z.enum(ROLES, invitationTexts.role) })
+  .strictObject({
+    email: optionalEmail,
+    role: z.enum(ROLES, invitationTexts.role),
+    /** An agent's commission; null for everybody else. */
+    commission: z
+      .int(commissionTexts.range)
+      .min(0, commissionTexts.range)
+      .max(COMMISSION_MAX, commissionTexts.range)
+      .nullable()
+      .default(null),
+  })
   .refine(({ email, role }) => email !== '' || role !== 'owner', {
     path: ['email'],
     message: invitationTexts.ownerByMail,
+  })
+  .refine(({ role, commission }) => (role === 'agent') === (commission !== null), {
+    path: ['commission'],
+    message: commissionTexts.range,
   })
 export type InvitationInput = z.infer<typeof invitationInput>
 

@@ -1,12 +1,12 @@
 import type { Side } from '../lifecycle/index.ts'
 
 /** What somebody is for an act or a venue, from the most they may do to the least. */
-export const ROLES = ['owner', 'manager', 'booker', 'member', 'door', 'books', 'viewer'] as const
+export const ROLES = ['owner', 'manager', 'booker', 'agent', 'member', 'door', 'books', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 
 /** The roles that an act and a venue have. */
 export const ROLES_OF = {
-  artist: ['owner', 'manager', 'member', 'viewer'],
+  artist: ['owner', 'manager', 'agent', 'member', 'viewer'],
   venue: ['owner', 'booker', 'door', 'books', 'viewer'],
 } as const satisfies Record<Side, readonly Role[]>
 
@@ -15,6 +15,7 @@ export const ROLE_NAMES: Record<Role, string> = {
   owner: 'Owner',
   manager: 'Manager',
   booker: 'Booker',
+  agent: 'Agent',
   member: 'Band member',
   door: 'Door staff',
   books: 'Bookkeeper',
@@ -32,7 +33,7 @@ export const ABILITIES = {
   book: 'Post, apply, offer, accept, hold, invite, write messages and reviews',
   sign: 'Sign, change and cancel contracts',
   seeMoney: 'See payments, receipts and earnings',
-  seeOwnShare: 'See their own share of what an act earned',
+  seeOwnShare: 'See their own share or commission of what the act earned',
   splitFees: 'Decide how an act splits what it earns, and see everybody’s share',
   pay: 'Pay deposits, release fees, report problems and withdraw money',
   editProfile: 'Edit the profile, stages, templates and the roster',
@@ -50,6 +51,7 @@ export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
   owner: [...EVERYBODY, ...BOOKS_GIGS, ...SHARES, 'answerPolls', 'managePlan', 'managePeople'],
   manager: [...EVERYBODY, ...BOOKS_GIGS, ...SHARES, 'answerPolls', 'managePlan'],
   booker: [...EVERYBODY, ...BOOKS_GIGS],
+  agent: [...EVERYBODY, 'checkIn', 'seeDeals', 'book', 'answerPolls', 'seeOwnShare'],
   member: [...EVERYBODY, 'checkIn', 'answerPolls', 'seeOwnShare'],
   door: [...EVERYBODY, 'checkIn'],
   books: [...EVERYBODY, 'seeDeals', 'seeMoney', 'pay'],

@@ -13,12 +13,14 @@ import { emit } from '../../outbox/events.ts'
 import { linkInvited } from '../lineup/index.ts'
 import { endInvitation, findInvitationByHash, type InvitationRow } from './invitations.queries.ts'
 import {
+  endMembership,
   findParty,
   findPersonName,
   insertMembership,
   type PartyRow,
   selectMembers,
 } from './people.queries.ts'
+import { canBecome } from './people.policy.ts'
 import { sideOfParty } from './people.view.ts'
 import { type Caller, recordPeople } from './record-people.ts'
 
@@ -33,16 +35,19 @@ export async function readInvitation(
 ): Promise<ReadInvitation> {
   const { invitation, party } = await requireInvitation(deps.db, secret)
   const people = actor ? await selectMembers(deps.db, party.id) : []
-  const isMember = people.some(({ person_id }) => person_id === actor?.userId)
-  if (!isMember || invitation.accepted_by !== actor?.userId) requireOpen(invitation, deps.now())
+  const own = people.find(({ person_id }) => person_id === actor?.userId)
+  const hasAccepted = own !== undefined && invitation.accepted_by === actor?.userId
+  if (!hasAccepted) requireOpen(invitation, deps.now())
   return {
     partyName: party.name,
     side: sideOfParty(party),
     role: invitation.role,
+    commission: invitation.commission,
     invitedBy: invitation.inviter_name,
     expiresAt: invitation.expires_at.toISOString(),
     yourName: actor && (await findPersonName(deps.db, actor.userId)),
-    isMember,
+    isMember: hasAccepted || (own !== undefined && !canBecome(own.role, invitation.role)),
+    replaces: own ? { role: own.role, commission: own.commission } : null,
   }
 }
 
@@ -63,7 +68,8 @@ function requireOpen({ withdrawn_at, accepted_at, expires_at }: InvitationRow, n
 }
 
 /**
- * Makes the caller a member of the party of an invitation, whatever address it was mailed to. Returns the party and the role, for a
+ * Makes the caller a member of the party of an invitation, whatever address it was mailed to; somebody who belongs to it becomes its agent
+ * in place of what they were. Returns the party and the role, for a
  * repeat by the same person too. Throws INVITATION_GONE, INVITATION_USED, INVITATION_EXPIRED, ALREADY_MEMBER.
  */
 export async function acceptInvitation(
@@ -85,20 +91,24 @@ export async function acceptInvitation(
 async function accept(tx: Tx, deps: Deps, personId: PersonId, secret: string, partyId: PartyId) {
   await lockParties(tx, [partyId])
   const { invitation } = await requireInvitation(tx, secret)
-  const at = deps.now()
-  const { role } = invitation
+  const { role, commission } = invitation
   const own = (await selectMembers(tx, partyId)).find(({ person_id }) => person_id === personId)
   if (own && invitation.accepted_by === personId) return { role: own.role, isNew: false }
-  requireOpen(invitation, at)
-  if (own) throw refusal('ALREADY_MEMBER')
+  requireOpen(invitation, deps.now())
+  if (own && !canBecome(own.role, role)) throw refusal('ALREADY_MEMBER')
+  // Servers' clocks may differ a little; no membership ends before it begins.
+  const at = new Date(Math.max(deps.now().getTime(), own?.began_at.getTime() ?? 0))
+  if (own) await endMembership(tx, own.id, at, personId)
   await endInvitation(tx, invitation.id, { accepted_at: at, accepted_by: personId })
   await linkInvited(tx, { invitationId: invitation.id, personId }, at)
   const membershipId = await insertMembership(tx, {
     partyId,
     personId,
     role,
+    commission,
     at,
-    by: invitation.invited_by,
+    // Their own consent replaces what they were.
+    by: own ? personId : invitation.invited_by,
   })
   await emit(tx, 'people.changed', { membershipId, event: 'joined' })
   await announceEnded(tx, personId)

@@ -1,11 +1,11 @@
 import type { PartyId, PersonId } from '@bandstand/domain/accounts'
-import type { Role } from '@bandstand/domain/parties'
+import { commissionTexts, type Role } from '@bandstand/domain/parties'
 import type { Actor } from '../../auth/actor.ts'
 import { clearCachedUser } from '../../auth/index.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockParties } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
-import { refusal } from '../../errors.ts'
+import { fieldRefusal, refusal } from '../../errors.ts'
 import { announceEnded } from '../../outbox/announce.ts'
 import { emit } from '../../outbox/events.ts'
 import { removeFromLineup } from '../lineup/index.ts'
@@ -18,7 +18,8 @@ import { type Caller, recordPeople } from './record-people.ts'
 
 /**
  * Gives a member of the caller's party another role; the same again changes nothing. Throws NOT_A_MEMBER, LAST_OWNER,
- * FOUNDER_REMAINS, ROLE_FORBIDS, PROOF_REQUIRED, INPUT_INVALID for a role of the other side.
+ * FOUNDER_REMAINS, ROLE_FORBIDS, PROOF_REQUIRED, INPUT_INVALID for a role of the other side, and
+ * for agents, who accept an invitation with their commission.
  */
 export async function changeRole(
   caller: Caller,
@@ -26,6 +27,7 @@ export async function changeRole(
 ): Promise<{ role: Role }> {
   const { deps, actor } = caller
   await requireRoleOfParty(deps, actor.partyId, role)
+  if (role === 'agent') throw fieldRefusal('role', commissionTexts.onlyByInvitation)
   await requireProofForOwner(deps, actor, role)
   const isChanged = await deps.db.transaction().execute(async (tx) => {
     await lockParties(tx, [actor.partyId])

@@ -32,8 +32,8 @@ import {
   selectPending,
 } from './invitations.queries.ts'
 import { recordPeople, type Caller } from './record-people.ts'
-import { findParty, selectMembers } from './people.queries.ts'
-import { requireProofForOwner, requireStillOwner } from './people.policy.ts'
+import { findParty, type MemberRow, selectMembers } from './people.queries.ts'
+import { canBecome, requireProofForOwner, requireStillOwner } from './people.policy.ts'
 import { sideOfParty } from './people.view.ts'
 import { viewOfInvitation } from './read-people.ts'
 
@@ -47,9 +47,10 @@ export async function invite(
   { key, ...input }: InvitationInput & { key?: string | undefined },
 ): Promise<PartyInvitation> {
   const { deps, actor } = caller
+  const { role, commission } = input
   const sentTo = input.email.toLowerCase()
-  await requireRoleOfParty(deps, actor.partyId, input.role)
-  await requireProofForOwner(deps, actor, input.role)
+  await requireRoleOfParty(deps, actor.partyId, role)
+  await requireProofForOwner(deps, actor, role)
   const request = { key, operation: 'invitation', body: { ...input, party: actor.partyId } }
   let isNew = false
   const { id } = await once(deps, actor, request, async (tx) => {
@@ -57,16 +58,25 @@ export async function invite(
     await requireStillOwner(tx, actor)
     const now = deps.now()
     const people = await selectMembers(tx, actor.partyId)
-    if (people.some(({ email }) => email === sentTo)) throw refusal('ALREADY_MEMBER')
+    requireInvitable(people, sentTo, role)
     const pending = (await selectPending(tx, actor.partyId)).filter(({ expires_at }) => expires_at > now)
     if (sentTo && pending.some((each) => each.sent_to === sentTo)) throw refusal('ALREADY_INVITED')
     if (pending.length >= INVITATIONS_PENDING_MAX) throw refusal('INVITATIONS_TOO_MANY')
     if (people.length + pending.length >= PEOPLE_MAX) throw refusal('PEOPLE_TOO_MANY')
     isNew = true
-    return { id: await addInvitation(deps, tx, actor, { role: input.role, sent_to: sentTo, replaces: null }) }
+    return { id: await addInvitation(deps, tx, actor, { role, commission, sent_to: sentTo, replaces: null }) }
   })
-  if (isNew) await recordPeople(caller, 'people.invited', input.role)
+  if (isNew) await recordPeople(caller, 'people.invited', role)
   return getInvitation(deps, actor, id)
+}
+
+/**
+ * Refuses to invite somebody who belongs to the party. As an agent, everybody but an owner can be invited: accepting replaces their role,
+ * or the commission that they accepted before. Throws ALREADY_MEMBER.
+ */
+function requireInvitable(people: MemberRow[], sentTo: string, role: Role): void {
+  const member = people.find(({ email }) => email === sentTo)
+  if (member && !canBecome(member.role, role)) throw refusal('ALREADY_MEMBER')
 }
 
 /** Refuses a role that parties of this side don't have. */
@@ -82,7 +92,7 @@ async function addInvitation(
   deps: Deps,
   tx: Tx,
   { partyId, userId }: Actor,
-  whose: Pick<InvitationRow, 'role' | 'sent_to' | 'replaces'>,
+  whose: Pick<InvitationRow, 'role' | 'commission' | 'sent_to' | 'replaces'>,
 ): Promise<string> {
   const now = deps.now()
   await requireContact(tx, deps, {
@@ -146,9 +156,9 @@ export async function renewInvitation(caller: Caller, id: string): Promise<Party
       return { newId: newer.id, role: old.role, isNew: false }
     if (!(await endInvitation(tx, id, { withdrawn_at: deps.now() }))) throw refusal('INVITATION_ENDED')
     const people = await selectMembers(tx, actor.partyId)
-    if (people.some(({ email }) => email === old.sent_to)) throw refusal('ALREADY_MEMBER')
-    const { role, sent_to } = old
-    const newId = await addInvitation(deps, tx, actor, { role, sent_to, replaces: id })
+    const { role, commission, sent_to } = old
+    requireInvitable(people, sent_to, role)
+    const newId = await addInvitation(deps, tx, actor, { role, commission, sent_to, replaces: id })
     await replaceInvitation(tx, id, newId)
     return { newId, role, isNew: true }
   })

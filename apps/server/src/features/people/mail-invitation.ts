@@ -1,4 +1,10 @@
-import { ABILITIES, ABILITIES_OF, ROLE_NAMES } from '@bandstand/domain/parties'
+import {
+  ABILITIES,
+  ABILITIES_OF,
+  commissionOffer,
+  commissionText,
+  ROLE_NAMES,
+} from '@bandstand/domain/parties'
 import { withoutLinks } from '@bandstand/domain/text'
 import { DEFAULT_TIME_ZONE, instantText } from '@bandstand/domain/time'
 import type { Mail } from '../../integrations/mail/port.ts'
@@ -22,12 +28,12 @@ export const mailInvitation: EventHandler<'people.invitation_mail_due'> = async 
 
 /** Returns the mail with an invitation. Its reader may not be a member, so names have no links. */
 export function invitationMail(
-  invitation: Pick<InvitationRow, 'role' | 'inviter_name' | 'sent_to' | 'expires_at'>,
+  invitation: Pick<InvitationRow, 'role' | 'commission' | 'inviter_name' | 'sent_to' | 'expires_at'>,
   partyName: string,
   url: string,
 ): Mail {
   const [party, inviter] = [withoutLinks(partyName), withoutLinks(invitation.inviter_name)]
-  const { role } = invitation
+  const { role, commission } = invitation
   const until = instantText(invitation.expires_at, DEFAULT_TIME_ZONE)
   const subject = `${inviter} invited you to join ${party}`
   const abilities = ABILITIES_OF[role].filter((ability) => ability !== 'useAccount' && ability !== 'browse')
@@ -36,10 +42,12 @@ export function invitationMail(
     paragraphs: [
       `${inviter} invited you to join ${party} on Bandstand as ${ROLE_NAMES[role].toLowerCase()}.`,
       `You’ll be able to: ${abilities.map((ability) => lowerFirst(ABILITIES[ability])).join('; ')}.`,
+      ...(commission === null ? [] : [commissionOffer(party, commission)]),
       'To accept, log in or register with any address. Nothing changes until you accept.',
     ],
     facts: [
       { label: 'Role', value: ROLE_NAMES[role] },
+      ...(commission === null ? [] : [{ label: 'Commission', value: commissionText(commission) }]),
       { label: 'Expires', value: until },
     ],
     action: { label: 'See invitation', url },

@@ -1,5 +1,5 @@
 import { firstPartyOf, type PartyId } from '@bandstand/domain/accounts'
-import { pathForParty, ROLE_NAMES } from '@bandstand/domain/parties'
+import { commissionText, pathForParty, ROLE_NAMES } from '@bandstand/domain/parties'
 import { isolated } from '@bandstand/domain/text'
 import type { PeopleEvent } from '../../outbox/events.ts'
 import type { NoticesOf, NoticeText } from '../../outbox/notice.ts'
@@ -68,12 +68,14 @@ const PAGES: Record<PeopleEvent, (partyId: PartyId) => Pick<NoticeText, 'path' |
 /** Returns the text about a change of who acts for a party. */
 export function peopleText(
   event: PeopleEvent,
-  facts: Pick<MembershipFacts, 'party_id' | 'party_name' | 'person_name' | 'by_name' | 'role'>,
+  facts: Pick<MembershipFacts, 'party_id' | 'party_name' | 'person_name' | 'by_name' | 'role' | 'commission'>,
 ): NoticeText {
   const [party, person] = [isolated(facts.party_name), isolated(facts.person_name)]
   const by = isolated(facts.by_name ?? 'An owner')
   const isOver = event === 'left' || event === 'removed'
   const page = PAGES[event](facts.party_id)
   const role = { label: isOver ? 'Role until now' : 'Role', value: ROLE_NAMES[facts.role] }
-  return { ...TEXTS[event]({ party, person, by }), ...page, facts: [role] }
+  const commission =
+    facts.commission === null ? [] : [{ label: 'Commission', value: commissionText(facts.commission) }]
+  return { ...TEXTS[event]({ party, person, by }), ...page, facts: [role, ...commission] }
 }

@@ -31,6 +31,11 @@ export function requireOtherOwner(people: MemberRow[], { person_id, party_id, ro
   if (!people.some(isOther)) throw refusal('LAST_OWNER')
 }
 
+/** Returns whether somebody in a role can accept an invitation to another one: to be an agent, which takes their consent, unless they're an owner. */
+export function canBecome(role: Role, invitedAs: Role): boolean {
+  return invitedAs === 'agent' && role !== 'owner'
+}
+
 /** Refuses to make somebody an owner to a caller who hasn't recently proved who they are. Throws PROOF_REQUIRED. */
 export async function requireProofForOwner(deps: Deps, actor: Actor, role: Role): Promise<void> {
   if (role === 'owner' && !(await hasProof(deps, actor))) throw refusal('PROOF_REQUIRED')

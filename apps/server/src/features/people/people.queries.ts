@@ -20,6 +20,8 @@ interface MembershipRow {
   party_id: PartyId
   person_id: PersonId
   role: Role
+  /** Of an agent, in basis points. */
+  commission: number | null
   began_at: Date
 }
 
@@ -42,7 +44,7 @@ export interface PartyRow {
 /** Returns a party's current members, owners first, then by name. */
 export async function selectMembers(db: Database, partyId: PartyId): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select m.id, m.party_id, m.person_id, m.role, m.began_at, ${personName} as name, u.email,
+    select m.id, m.party_id, m.person_id, m.role, m.commission, m.began_at, ${personName} as name, u.email,
       u.suspended_at is not null as is_suspended
     from memberships m join users u on u.id = m.person_id left join profiles o on o.uuid = u.id
     where m.party_id = ${partyId} and m.ended_at is null
@@ -71,7 +73,14 @@ export async function findParty(db: Database, id: PartyId): Promise<PartyRow | n
 /** Inserts a membership. Returns its id. */
 export async function insertMembership(
   tx: Tx,
-  row: { partyId: PartyId; personId: PersonId; role: Role; at: Date; by: PersonId | null },
+  row: {
+    partyId: PartyId
+    personId: PersonId
+    role: Role
+    commission?: number | null
+    at: Date
+    by: PersonId | null
+  },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('memberships')
@@ -79,6 +88,7 @@ export async function insertMembership(
       party_id: row.partyId,
       person_id: row.personId,
       role: row.role,
+      commission: row.commission ?? null,
       began_at: row.at,
       added_by: row.by,
     })
@@ -100,13 +110,14 @@ export async function findMembershipFacts(db: Database, id: string) {
     party_id: PartyId
     person_id: PersonId
     role: Role
+    commission: number | null
     began_at: Date
     ended_at: Date | null
     party_name: string
     person_name: string
     by_name: string | null
   }>`
-    select m.party_id, m.person_id, m.role, m.began_at, m.ended_at, ${partyName} as party_name, ${personName} as person_name,
+    select m.party_id, m.person_id, m.role, m.commission, m.began_at, m.ended_at, ${partyName} as party_name, ${personName} as person_name,
       (select ${nameIn('w', 'b')} from users w left join profiles b on b.uuid = w.id where w.id = coalesce(m.ended_by, m.added_by)) as by_name
     from memberships m join profiles p on p.uuid = m.party_id join users u on u.id = m.person_id
       left join profiles o on o.uuid = u.id

@@ -11,6 +11,9 @@ export function sideOfParty({ user_type }: PartyRow): Side {
   return isVenue(user_type) ? 'venue' : 'artist'
 }
 
+/** Whoever sees all shares sees commissions too. */
+const seesCommissions = ({ role }: Actor) => role !== null && can(role, 'splitFees')
+
 /** Returns a member as another one sees them: only owners see the addresses of others. */
 export function memberView(row: MemberRow, actor: Actor): PartyMember {
   const isYou = row.person_id === actor.userId
@@ -20,6 +23,7 @@ export function memberView(row: MemberRow, actor: Actor): PartyMember {
     name: row.name,
     email: seesAddress ? row.email : null,
     role: row.role,
+    commission: isYou || seesCommissions(actor) ? row.commission : null,
     since: row.began_at.toISOString(),
     isYou,
     isFounder: isFirstPartyOf(row.person_id, row.party_id),
@@ -33,6 +37,7 @@ export function invitationView(row: InvitationRow, address: string | null, now: 
     id: row.id,
     email: row.sent_to,
     role: row.role,
+    commission: row.commission,
     invitedBy: row.inviter_name,
     isExpired,
     address: isExpired ? null : address,

@@ -1,5 +1,6 @@
 import type { OwnFound } from '@bandstand/api-spec'
 import { dollarsOf } from '@bandstand/domain/money'
+import { can } from '@bandstand/domain/parties'
 import {
   FOUND_PER_KIND,
   type OwnKind,
@@ -24,6 +25,7 @@ import {
 /** Returns what a typed text finds of the actor's own: a few of each kind, those ahead first. */
 export async function findOwn(deps: Deps, actor: Actor, text: string): Promise<OwnFound[]> {
   const me = sideOf(actor)
+  const seesMoney = actor.role !== null && can(actor.role, 'seeMoney')
   if (!me) return []
   const { db } = deps
   const now = deps.now()
@@ -52,7 +54,9 @@ export async function findOwn(deps: Deps, actor: Actor, text: string): Promise<O
       amount: null,
     })),
     ...found('contract', partsOf(bookings, 'contract_id'), ({ fee_cents }) => fee_cents),
-    ...found('payment', partsOf(bookings, 'payment_id'), ({ amount_cents }) => amount_cents),
+    ...(seesMoney
+      ? found('payment', partsOf(bookings, 'payment_id'), ({ amount_cents }) => amount_cents)
+      : []),
   ]
 }
 

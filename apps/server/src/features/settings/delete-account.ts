@@ -11,6 +11,7 @@ import { lockNetworkOf } from '../network/index.ts'
 import { endMemberships, endOwnMembership, findPartyOwnedAlone, lockPartiesOf } from '../people/index.ts'
 import { erasePolls } from '../polls/index.ts'
 import type { ProfileRow } from '../profiles/index.ts'
+import { eraseAgent } from '../shares/index.ts'
 import { eraseParty } from './erase-party.ts'
 import { requireNothingOpen } from './open-business.ts'
 import { requireOwner } from './require-owner.ts'
@@ -61,6 +62,7 @@ export async function eraseAccount(
   const fileKeys = await eraseParty(deps, tx, { actor, profile, at })
   await erasePolls(tx, userId, partyId)
   await eraseLineup(tx, userId, partyId, at)
+  await eraseAgent(tx, userId)
   await endMemberships(tx, userId, at)
   const emails = await eraseUser(tx, { userId, passwordHash, at })
   await endOwnMembership(tx, userId, at)

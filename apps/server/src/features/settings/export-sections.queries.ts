@@ -81,6 +81,22 @@ export const exportSections: readonly ExportSection[] = [
       select s.booking_id, s.cents, s.expense_cents, s.computed_at
       from booking_players p join booking_shares s on s.player_id = p.id where p.person_id = ${userId} order by s.computed_at, s.player_id`,
   ),
+  asked(
+    'my-commissions',
+    ['booking_commissions', 'booking_shares'],
+    ({ userId }) => sql`
+      select c.booking_id, c.commission, c.recorded_at, s.cents, s.computed_at
+      from booking_commissions c left join booking_shares s on s.booking_id = c.booking_id and s.kind = 'commission'
+      where c.agent_id = ${userId} order by c.recorded_at, c.booking_id`,
+  ),
+  asked(
+    'agents-of-bookings',
+    ['booking_commissions'],
+    ({ partyId }) => sql`
+      select c.booking_id, c.agent_name, c.commission, c.recorded_at from booking_commissions c
+        join bookings b on b.id = c.booking_id
+      where b.artist_id = ${partyId} order by c.recorded_at, c.booking_id`,
+  ),
   own('userId', 'formerEmails', 'former_emails', 'user_id', { without: ['token_hash'] }),
   own('userId', 'sessions', 'sessions', 'user_id', { without: ['browser_hash'] }),
   own('userId', 'linked-accounts', 'identities', 'user_id', { without: ['user_id'] }),

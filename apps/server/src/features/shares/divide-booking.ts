@@ -1,6 +1,8 @@
 import { settle } from '@bandstand/domain/payments'
 import { divideNet, type ShareRule } from '@bandstand/domain/shares'
+import { commissionCents } from '@bandstand/domain/parties'
 import type { Database } from '../../db/database.ts'
+import { type CommissionRow, findCommission, sumCommission } from './commissions.queries.ts'
 import { readPlayers, type PlayerRow } from '../lineup/index.ts'
 import { type BookingMoney, findRule, type ShareRuleRow } from './share-rules.queries.ts'
 
@@ -27,6 +29,29 @@ export function netOf(money: BookingMoney): Net {
   return { cents: released + (isPaidOutside(money) ? (money.outside_cents ?? 0) : 0), isFinal: true }
 }
 
+/** The commission of a booking's agent, taken from what the act has before that is divided. */
+export interface CommissionOf {
+  row: CommissionRow
+  cents: number
+}
+
+/**
+ * Returns the commission of a booking: what was written down, and until the payment has ended what it would be. Null when there is none:
+ * no agent made the booking, or their account was deleted before it was written down, or it's nothing.
+ */
+export async function findCommissionOf(
+  db: Database,
+  { booking_id }: BookingMoney,
+  net: Net,
+): Promise<CommissionOf | null> {
+  const row = await findCommission(db, booking_id)
+  if (!row) return null
+  const stored = await sumCommission(db, booking_id)
+  const isDecided = row.agent_id === null || (net.isFinal && stored > 0)
+  const cents = isDecided ? stored : commissionCents(net.cents, row.commission)
+  return cents > 0 ? { row, cents } : null
+}
+
 /** Returns the id by which a rule names a player: their place in the line-up. */
 export const idInRule = ({ lineup_member_id, id }: PlayerRow): string => lineup_member_id ?? id ?? ''
 
@@ -39,15 +64,18 @@ export interface Division {
 
 /**
  * Returns how a booking is divided, by the rule of the time when the fee was deposited (or the payment ended without), and until then by
- * the current one; null when nothing is divided: no rule, nobody who plays, or nothing to divide.
+ * the current one; null when nothing is divided: no rule, nobody who plays, or nothing to divide. An agent's commission
+ * comes first.
  */
 export async function divideBooking(db: Database, money: BookingMoney): Promise<Division | null> {
   const net = netOf(money)
   const row = await findRule(db, money.artist_id, money.fixed_at)
   if (!row?.rule || net.cents === 0) return null
+  const commission = await findCommissionOf(db, money, net)
   const players = await readPlayers(db, money.booking_id)
   if (players.length === 0) return null
-  const shares = divideNet({ netCents: net.cents, rule: row.rule, players: players.map(idInRule) })
+  const netCents = net.cents - (commission?.cents ?? 0)
+  const shares = divideNet({ netCents, rule: row.rule, players: players.map(idInRule) })
   return {
     rule: { ...row, rule: row.rule },
     net,

@@ -4,19 +4,21 @@ import type { Tx } from '../../db/database.ts'
 import { freezePlayers, type PlayerRow } from '../lineup/index.ts'
 import { insertShares, listStoredShares, type StoredShare } from './booking-shares.queries.ts'
 import { idInRule } from './divide-booking.ts'
-import { findBookingMoney, findRule } from './share-rules.queries.ts'
+import { type BookingMoney, findBookingMoney, findRule } from './share-rules.queries.ts'
+import { takeCommission } from './take-commission.ts'
 
-/** What a player gets of a settlement. */
+/** What a player, or the agent who made the booking, gets of a settlement. */
 export interface SharePart {
-  playerId: string
+  /** Null for the agent. */
+  playerId: string | null
   /** Null for somebody without an account. */
   personId: PersonId | null
   cents: number
 }
 
 /**
- * Divides what an act gets by one settlement of a fee, by the rule of the time when the fee was deposited, and writes it down. Returns
- * what each player gets, together the whole; nobody when the act doesn't divide. `purpose`: each can be settled once for a booking, whose
+ * Divides what an act gets by one settlement of a fee, by the rule of the time when the fee was deposited, and writes it down. An agent's
+ * commission comes first. Returns what the agent and each player get; if no player, the rest is the act's. `purpose`: each can be settled once for a booking, whose
  * payment the caller has locked.
  */
 export async function divideSettlement(
@@ -24,7 +26,19 @@ export async function divideSettlement(
   { bookingId, purpose, cents, at }: { bookingId: string; purpose: string; cents: number; at: Date },
 ): Promise<SharePart[]> {
   const money = await findBookingMoney(tx, bookingId)
-  const found = money && (await findRule(tx, money.artist_id, money.fixed_at))
+  if (!money || cents === 0) return []
+  const commission = await takeCommission(tx, money, { purpose, cents, at })
+  const rest = cents - (commission?.cents ?? 0)
+  const players = await dividePlayers(tx, money, { purpose, cents: rest, at })
+  return commission ? [{ ...commission, playerId: null }, ...players] : players
+}
+
+async function dividePlayers(
+  tx: Tx,
+  { booking_id: bookingId, artist_id, fixed_at }: BookingMoney,
+  { purpose, cents, at }: { purpose: string; cents: number; at: Date },
+): Promise<SharePart[]> {
+  const found = await findRule(tx, artist_id, fixed_at)
   if (!found?.rule || cents === 0) return []
   const players = await freezePlayers(tx, [bookingId], at)
   if (players.length === 0) return []

@@ -1,4 +1,6 @@
 export { divideSettlement, type SharePart } from './divide-settlement.ts'
+export { eraseAgent, hasCommission } from './commissions.queries.ts'
+export { recordCommissions } from './record-commissions.ts'
 export { eraseShareRules } from './share-rules.queries.ts'
 export { sharesRouter } from './shares.router.ts'
 export { writeShares } from './write-shares.ts'

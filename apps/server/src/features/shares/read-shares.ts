@@ -6,8 +6,15 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { sideIn } from '../booking/index.ts'
-import { listOwnShares, listStoredShares, type StoredShare } from './booking-shares.queries.ts'
-import { divideBooking, isPaidOutside, netOf } from './divide-booking.ts'
+import {
+  listOwnCommissions,
+  listOwnShares,
+  listStoredShares,
+  type OwnShareRow,
+  type StoredShare,
+} from './booking-shares.queries.ts'
+import { divideBooking, findCommissionOf, isPaidOutside, netOf } from './divide-booking.ts'
+import { commissionView, seesCommission } from './read-commission.ts'
 import { findBookingMoney, findRule } from './share-rules.queries.ts'
 
 type ReadShare = Omit<StoredShare, 'player_id'>
@@ -17,7 +24,7 @@ const MOST_LISTED = 100
 
 /**
  * Returns the shares of a booking that somebody who acts for the act sees: all of them with the ability or with an open book, and
- * otherwise their own; null when it isn't divided, and for the venue. Throws BOOKING_NOT_FOUND to everybody but the two parties.
+ * otherwise their own, and for the agent who made it their commission; null when there is neither, and for the venue. Throws BOOKING_NOT_FOUND to everybody but the two parties.
  */
 export async function getBookingShares(
   { db }: Deps,
@@ -28,21 +35,27 @@ export async function getBookingShares(
   const me = money && sideIn(actor, money)
   if (!money || !me) throw refusal('BOOKING_NOT_FOUND')
   if (me === 'venue') return null
-  const { cents, isFinal } = netOf(money)
+  const net = netOf(money)
+  const { isFinal } = net
+  const taken = await findCommissionOf(db, money, net)
   const stored = await listStoredShares(db, bookingId)
   const isWritten = isFinal && stored.length > 0
   const division = isWritten ? null : await divideBooking(db, money)
   const all: ReadShare[] = isWritten ? stored : (division?.players ?? [])
-  if (all.length === 0) return null
+  if (all.length === 0 && !taken) return null
   const openBook = (await findRule(db, money.artist_id, money.fixed_at))?.open_book ?? false
   const plays = all.some(({ person_id }) => person_id === actor.userId)
   const seesAll = (actor.role !== null && can(actor.role, 'splitFees')) || (openBook && plays)
   const seen = seesAll ? all : all.filter(({ person_id }) => person_id === actor.userId)
-  if (seen.length === 0) return null
+  const seesTaken = taken !== null && (seesAll || seesCommission(actor, taken.row.agent_id))
+  if (seen.length === 0 && !seesTaken) return null
   return {
     isFinal,
     isPaidHere: !isPaidOutside(money),
-    net: seesAll ? dollarsOf(cents) : null,
+    net: seesAll ? dollarsOf(net.cents) : null,
+    commission: seesTaken
+      ? commissionView(actor, taken.row, { cents: taken.cents, netCents: net.cents })
+      : null,
     shares: seen.map((share) => ({
       name: share.name,
       isYou: share.person_id === actor.userId,
@@ -52,9 +65,13 @@ export async function getBookingShares(
   }
 }
 
-/** Returns what the caller got of bookings that they played, with any act: the newest, and the sum of each year. */
+/** Returns what the caller got of bookings that they played, and as an agent of those that they made, with any act: the newest, and the sum of each year. */
 export async function listShares({ db }: Deps, { userId }: Actor): Promise<OwnShares> {
-  const rows = await listOwnShares(db, userId)
+  const [shares, commissions] = await Promise.all([listOwnShares(db, userId), listOwnCommissions(db, userId)])
+  return { ...byYear(shares), commissions: byYear(commissions) }
+}
+
+function byYear(rows: OwnShareRow[]): Omit<OwnShares, 'commissions'> {
   const years = new Map<number, number>()
   const shares = rows.map((row) => {
     const date = dayIn(row.time_zone, row.starts_at)

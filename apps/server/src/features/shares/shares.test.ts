@@ -291,5 +291,9 @@ it('is closed to others: band members for the rule, viewers, foreign parties, vi
   await expect(ask(anonymous(test))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   await dismiss(test, kim, act)
   await expect(ask(kim)).rejects.toMatchObject({ code: 'PARTY_NOT_YOURS' })
-  expect(await actingFor(test, kim, kim).api.shares.mine({})).toEqual({ years: [], shares: [] })
+  expect(await actingFor(test, kim, kim).api.shares.mine({})).toEqual({
+    years: [],
+    shares: [],
+    commissions: { years: [], shares: [] },
+  })
 })

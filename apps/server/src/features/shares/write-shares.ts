@@ -1,12 +1,12 @@
 import { lockTransactionOfBooking } from '../../db/locks.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
-import { listStoredShares } from './booking-shares.queries.ts'
+import { hasShares } from './booking-shares.queries.ts'
 import { isPaidOutside, netOf } from './divide-booking.ts'
 import { divideSettlement } from './divide-settlement.ts'
 import { findBookingMoney, findBookingOfEvent } from './share-rules.queries.ts'
 
 /**
- * Writes down what each player gets of a fee that was paid outside Bandstand: the act has it, and no money moves. Once for a booking: the
+ * Writes down what its agent and each player get of a fee that was paid outside Bandstand: the act has it, and no money moves. Once for a booking: the
  * lock on its payment makes two deliveries take turns.
  */
 export const writeShares: EventHandler<'payment.recorded'> = async ({ eventId }, { db, now }) => {
@@ -15,7 +15,7 @@ export const writeShares: EventHandler<'payment.recorded'> = async ({ eventId },
   if (!money || !isPaidOutside(money)) return
   await db.transaction().execute(async (tx) => {
     await lockTransactionOfBooking(tx, money.booking_id)
-    if ((await listStoredShares(tx, money.booking_id)).length > 0) return
+    if (await hasShares(tx, money.booking_id)) return
     const decided = await findBookingMoney(tx, money.booking_id)
     if (!decided || !isPaidOutside(decided)) return
     const { cents } = netOf(decided)

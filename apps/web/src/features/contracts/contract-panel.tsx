@@ -1,5 +1,6 @@
 import type { ContractDetail } from '@bandstand/api-spec'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { Button } from '../../components/ui/page/button.tsx'
 import { EmptyState } from '../../components/ui/status/empty-state.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
@@ -10,8 +11,14 @@ import { ContractHistory } from './contract-history.tsx'
 import { ContractView } from './contract-view.tsx'
 import { otherName } from './contract-text.ts'
 
+interface ContractPanelProps {
+  id: string
+  /** Shows what of a booking's money only the reader's side sees. */
+  Money: ComponentType<{ bookingId: string }>
+}
+
 /** Shows the chosen contract on the page of contracts: its status, its text, its actions and its history. */
-export function ContractPanel({ id }: { id: string }) {
+export function ContractPanel({ id, Money }: ContractPanelProps) {
   const query = useQuery(api.contracts.get.queryOptions({ input: { id }, staleTime: 0 }))
   if (!query.data) return <NoContract query={query} />
   const { gig } = query.data
@@ -21,6 +28,7 @@ export function ContractPanel({ id }: { id: string }) {
         {gig.title} with {otherName(query.data)}
       </h2>
       <ContractView key={id} contract={query.data} isAlone />
+      <Money bookingId={query.data.bookingId} />
       <ContractHistory contract={query.data} />
     </>
   )

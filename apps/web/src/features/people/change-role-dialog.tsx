@@ -35,7 +35,13 @@ export function ChangeRoleDialog({ side, person, onClose }: ChangeRoleDialogProp
       submitLabel="Change role"
       onSubmit={submit}
     >
-      <RoleField side={side} value={role} onChoose={setRole} />
+      <RoleField
+        side={side}
+        value={role}
+        // Agents accept their commission with an invitation.
+        without={person.role === 'agent' ? [] : ['agent']}
+        onChoose={setRole}
+      />
     </FormDialog>
   )
 }

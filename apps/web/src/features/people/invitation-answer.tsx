@@ -1,5 +1,5 @@
 import type { ReadInvitation } from '@bandstand/api-spec'
-import { ROLE_NAMES } from '@bandstand/domain/parties'
+import { commissionOffer, commissionText, ROLE_NAMES } from '@bandstand/domain/parties'
 import { localInstantText } from '@bandstand/domain/time'
 import { useLocation } from 'react-router'
 import { Button } from '../../components/ui/page/button.tsx'
@@ -18,7 +18,7 @@ interface InvitationAnswerProps {
 
 /** Shows what an invitation lets its reader do, and how to accept it. */
 export function InvitationAnswer({ invitation, secret }: InvitationAnswerProps) {
-  const { partyName, side, role, yourName, isMember, expiresAt } = invitation
+  const { partyName, side, role, commission, replaces, yourName, isMember, expiresAt } = invitation
   const { pathname } = useLocation()
   if (isMember)
     return (
@@ -38,6 +38,17 @@ export function InvitationAnswer({ invitation, secret }: InvitationAnswerProps) 
         <h2 className="t4">{`${ROLE_NAMES[role]}: what you can do`}</h2>
         <Abilities of={role} />
       </section>
+      {commission !== null && (
+        <section className="stack gap-2">
+          <h2 className="t4">{`Commission: ${commissionText(commission)}`}</h2>
+          <p>
+            {commissionOffer(partyName, commission)}
+            {commission > 0 &&
+              ' It’s recorded with each booking when you make or accept the offer, and leaving later doesn’t change that.'}
+          </p>
+          {replaces && <p>{replacesText(partyName, replaces)}</p>}
+        </section>
+      )}
       <Panel title="Your reply">
         {yourName === null ? (
           <>
@@ -63,6 +74,12 @@ export function InvitationAnswer({ invitation, secret }: InvitationAnswerProps) 
       </Panel>
     </div>
   )
+}
+
+function replacesText(party: string, { role, commission }: NonNullable<ReadInvitation['replaces']>): string {
+  return commission === null
+    ? `Accepting ends your role as ${ROLE_NAMES[role].toLowerCase()} of ${party}.`
+    : `So far it’s ${commissionText(commission)}, which stays for bookings that you’ve made.`
 }
 
 interface AcceptProps {

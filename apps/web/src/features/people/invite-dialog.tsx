@@ -1,6 +1,12 @@
 import type { PartyInvitation } from '@bandstand/api-spec'
 import type { Side } from '@bandstand/domain/lifecycle'
-import { INVITATION_DAYS, invitationInput, type Role } from '@bandstand/domain/parties'
+import {
+  INVITATION_DAYS,
+  type InvitationInput,
+  invitationInput,
+  readCommission,
+  type Role,
+} from '@bandstand/domain/parties'
 import { useState } from 'react'
 import { RadioGroup } from '../../components/ui/choices/radio-group.tsx'
 import { FieldGroup } from '../../components/ui/inputs/field-group.tsx'
@@ -13,6 +19,7 @@ import { client, fieldIssues } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import { copyText } from '../../lib/screen/copy-text.ts'
 import { toast } from '../../lib/screen/toast.ts'
+import { CommissionField } from './commission-field.tsx'
 import { LineupFields } from './lineup-fields.tsx'
 import { RoleField } from './role-fields.tsx'
 import { useLineupForm } from './use-lineup-form.ts'
@@ -54,6 +61,8 @@ function InviteForm({
   const [way, setWay] = useState<Way>('mail')
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('viewer')
+  const [commission, setCommission] = useState('')
+  const [wrongCommission, setWrongCommission] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const { busy, failure, error, run } = useWrite({
     changes: ['people'],
@@ -72,12 +81,15 @@ function InviteForm({
       if (await lineup.save()) onClose()
       return
     }
-    const input = { email: way === 'mail' ? email.trim() : '', role }
-    const judged = invitationInput.safeParse(input)
-    const found = judged.success ? undefined : judged.error.issues[0]?.message
-    const missing = way === 'mail' && input.email === '' ? 'Enter an email address' : undefined
-    setProblem(missing ?? found)
-    if (missing || found) return
+    const input = {
+      email: way === 'mail' ? email.trim() : '',
+      role,
+      commission: role === 'agent' ? readCommission(commission) : null,
+    }
+    const wrong = problemsOf(way, input)
+    setProblem(wrong.address)
+    setWrongCommission(wrong.commission)
+    if (wrong.address !== undefined || wrong.commission !== undefined) return
     const made = await run((key) => client.people.invite({ ...input, key }))
     if (!made) return
     if (way === 'link') return onLink(made)
@@ -99,17 +111,7 @@ function InviteForm({
       onSubmit={submit}
     >
       <WayField side={party.side} value={way} onChoose={chooseWay} />
-      {way === 'mail' && (
-        <Field label="Email" required error={problem}>
-          <Input
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        </Field>
-      )}
+      {way === 'mail' && <EmailField value={email} error={problem} onChange={setEmail} />}
       {way === 'name' ? (
         <LineupFields form={lineup.form} problems={lineup.problems} accounts={[]} onChange={lineup.change} />
       ) : (
@@ -121,7 +123,38 @@ function InviteForm({
           onChoose={setRole}
         />
       )}
+      {way !== 'name' && role === 'agent' && (
+        <CommissionField value={commission} error={wrongCommission} onChange={setCommission} />
+      )}
     </FormDialog>
+  )
+}
+
+/** Returns what is wrong with an invitation: with whom it's for, and with the commission. */
+function problemsOf(way: Way, input: InvitationInput): { address?: string; commission?: string } {
+  if (way === 'mail' && input.email === '') return { address: 'Enter an email address' }
+  const issue = invitationInput.safeParse(input).error?.issues[0]
+  if (!issue) return {}
+  return issue.path[0] === 'commission' ? { commission: issue.message } : { address: issue.message }
+}
+
+interface EmailFieldProps {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function EmailField({ value, error, onChange }: EmailFieldProps) {
+  return (
+    <Field label="Email" required error={error}>
+      <Input
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
   )
 }
 

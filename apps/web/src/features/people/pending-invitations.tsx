@@ -1,5 +1,5 @@
 import type { PartyInvitation } from '@bandstand/api-spec'
-import { ROLE_NAMES } from '@bandstand/domain/parties'
+import { commissionText, ROLE_NAMES } from '@bandstand/domain/parties'
 import { localInstantText } from '@bandstand/domain/time'
 import { useState } from 'react'
 import { Button } from '../../components/ui/page/button.tsx'
@@ -34,7 +34,7 @@ export function PendingInvitations({ invitations }: { invitations: PartyInvitati
       <TextAlert tone="danger" text={write.failure} onDismiss={write.dismiss} />
       <ul className="people">
         {invitations.map((invitation) => {
-          const { id, email, role, invitedBy, isExpired, expiresAt } = invitation
+          const { id, email, role, commission, invitedBy, isExpired, expiresAt } = invitation
           const name = email || 'Invitation link'
           return (
             <li key={id}>
@@ -43,7 +43,7 @@ export function PendingInvitations({ invitations }: { invitations: PartyInvitati
                   {name} {isExpired && <StatusBadge status="expired" label="Expired" />}
                 </p>
                 <p className="meta muted">
-                  {`${ROLE_NAMES[role]}, invited by ${invitedBy}. ${isExpired ? 'Expired' : 'Expires'} ${localInstantText(expiresAt)}.`}
+                  {`${ROLE_NAMES[role]}${commission === null ? '' : ` for ${commissionText(commission)}`}, invited by ${invitedBy}. ${isExpired ? 'Expired' : 'Expires'} ${localInstantText(expiresAt)}.`}
                 </p>
               </div>
               <div className="row">

@@ -12,6 +12,7 @@ const ada: PartyMember = {
   name: 'Ada Reyes',
   email: 'ada@example.com',
   role: 'owner',
+  commission: null,
   since: AT,
   isYou: true,
   isFounder: true,
@@ -29,6 +30,7 @@ const invitation: PartyInvitation = {
   id: '00000000-0000-4000-8000-000000000003',
   email: 'bo@example.com',
   role: 'viewer',
+  commission: null,
   invitedBy: 'Ada Reyes',
   isExpired: false,
   address: null,
@@ -258,4 +260,36 @@ test('others read that the founder remains, and somebody alone reads nothing abo
   await open([ada])
   await screen.findByRole('list', { name: 'People' })
   expect(screen.queryByText(/^It came with/)).toBeNull()
+})
+
+test('an agent is invited with a commission, and asked to accept another one', async () => {
+  const sent: { email: string; role: string; commission: number | null }[] = []
+  const agent = { ...marlow, role: 'agent' as const, commission: 1250 }
+  const { user } = await open([ada, agent], [{ ...invitation, role: 'agent', commission: 1000 }], {
+    invite: answer.people.invite.handler(({ input: { email, role, commission } }) => {
+      sent.push({ email, role, commission })
+      return { ...invitation, email, role, commission }
+    }),
+  })
+  expect(await screen.findByText(/^Agent since .*, 12.5% commission$/)).toBeTruthy()
+  expect(screen.getByText(/^Agent for 10%, invited by/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add people' }))
+  fill(/^Email/, 'kim@example.com')
+  expect(screen.queryByLabelText(/^Commission in percent/)).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Agent' }))
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText(/^Enter a percentage from 0 to 25/)).toBeTruthy()
+  fill(/^Commission in percent/, '7.25')
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  await waitFor(() => expect(sent).toEqual([{ email: 'kim@example.com', role: 'agent', commission: 725 }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await user.click(screen.getByRole('button', { name: 'Change commission of Marlow Quill' }))
+  expect(await screen.findByText(/it stays 12.5%/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText(/^Enter a percentage from 0 to 25/)).toBeTruthy()
+  fill(/^Commission in percent/, '15')
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  const changed = { email: 'marlow@example.com', role: 'agent', commission: 1500 }
+  await waitFor(() => expect(sent.at(-1)).toEqual(changed))
 })

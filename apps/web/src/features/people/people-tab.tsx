@@ -1,5 +1,5 @@
 import type { PartyMember } from '@bandstand/api-spec'
-import { can, type Role, ROLE_NAMES, ROLES_OF } from '@bandstand/domain/parties'
+import { can, commissionText, type Role, ROLE_NAMES, ROLES_OF } from '@bandstand/domain/parties'
 import { listTimeText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { StatusBadge } from '../../components/ui/status/status-badge.tsx'
 import { api } from '../../lib/api/api.ts'
 import { useNow } from '../../lib/screen/use-now.ts'
 import { NEW_PARTY_PATH } from '../../components/layout/party-choice.ts'
+import { ChangeCommissionDialog } from './change-commission-dialog.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LineupSection } from './lineup-section.tsx'
@@ -24,7 +25,7 @@ import './people.css'
 /** The parameter of the address that opens the form of another act or venue. */
 const NEW = 'new'
 
-type Asked = { act: 'role' | 'remove'; person: PartyMember } | { act: 'invite' }
+type Asked = { act: 'role' | 'commission' | 'remove'; person: PartyMember } | { act: 'invite' }
 
 /** Shows who acts for the act or the venue, and lets owners add, change and remove people. */
 export function PeopleTab() {
@@ -82,6 +83,7 @@ export function PeopleTab() {
         <NewPartyDialog initial={party.side} onClose={() => void go('?tab=people', { replace: true })} />
       )}
       {asked?.act === 'invite' && <InviteDialog party={party} onClose={close} />}
+      {asked?.act === 'commission' && <ChangeCommissionDialog person={asked.person} onClose={close} />}
       {asked?.act === 'role' && <ChangeRoleDialog side={party.side} person={asked.person} onClose={close} />}
       {asked?.act === 'remove' && <RemoveDialog party={party} person={asked.person} onClose={close} />}
     </>
@@ -94,18 +96,20 @@ interface PersonProps {
   manages: boolean
   /** Whether several people act for it. */
   shared: boolean
-  onAsk: (act: 'role' | 'remove') => void
+  onAsk: (act: 'role' | 'commission' | 'remove') => void
 }
 
 function Person({ person, since, manages, shared, onAsk }: PersonProps) {
-  const { name, email, role, isYou, isFounder } = person
+  const { name, email, role, commission, isYou, isFounder } = person
   return (
     <li>
       <div className="people__who">
         <p className="people__name">
           {name} {isYou && <StatusBadge status="open" label="You" />}
         </p>
-        <p className="meta muted">{`${ROLE_NAMES[role]} since ${since}`}</p>
+        <p className="meta muted">
+          {`${ROLE_NAMES[role]} since ${since}${commission === null ? '' : `, ${commissionText(commission)} commission`}`}
+        </p>
         {email && !isYou && <p className="meta muted">{email}</p>}
       </div>
       {isFounder && shared && (
@@ -117,6 +121,15 @@ function Person({ person, since, manages, shared, onAsk }: PersonProps) {
       )}
       {!isFounder && (
         <div className="row">
+          {manages && role === 'agent' && (
+            <Button
+              size="small"
+              aria-label={`Change commission of ${name}`}
+              onClick={() => onAsk('commission')}
+            >
+              Change commission
+            </Button>
+          )}
           {manages && (
             <Button
               size="small"

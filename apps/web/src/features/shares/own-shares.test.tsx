@@ -31,14 +31,20 @@ test('the payments page lists one’s own shares of every act, by year', async (
         })),
       },
       shares: {
-        mine: answer.shares.mine.handler(() => ({ years: [{ year: 2026, amount: 223.5 }], shares: [share] })),
+        mine: answer.shares.mine.handler(() => ({
+          years: [{ year: 2026, amount: 223.5 }],
+          shares: [share],
+          commissions: { years: [{ year: 2026, amount: 75.27 }], shares: [{ ...share, amount: 75.27 }] },
+        })),
       },
     },
   })
   await screen.findByRole('heading', { name: 'Your shares' })
   expect(screen.getByText('$223.50')).toBeTruthy()
-  expect(screen.getByText(/^Cass Quartet at Gantry Hall/)).toBeTruthy()
+  expect(screen.getAllByText(/^Cass Quartet at Gantry Hall/)).toHaveLength(2)
   expect(screen.getByText('$123.50')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Your commissions' })).toBeTruthy()
+  expect(screen.getAllByText('$75.27')).toHaveLength(2)
 })
 
 test('an act sees what it keeps for people without an account, and returns it', async () => {

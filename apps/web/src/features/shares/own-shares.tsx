@@ -1,3 +1,4 @@
+import type { OwnShares as Shares } from '@bandstand/api-spec'
 import { formatDollars } from '@bandstand/domain/money'
 import { dayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
@@ -7,25 +8,45 @@ import { api } from '../../lib/api/api.ts'
 import { useActingParty } from '../../lib/session/session.ts'
 import './shares.css'
 
-/** Shows what the reader got as one of the people of an act, by year and show; nothing before the first share. */
+/** Shows what the reader got as one of the people of an act, or as an agent, by year and show; nothing before the first. */
 export function OwnShares() {
   // Not among the payments of an act or venue that they only work for.
   const isOwn = useActingParty()?.isOwn ?? false
   const { data } = useQuery({ ...api.shares.mine.queryOptions({ input: {}, staleTime: 0 }), enabled: isOwn })
-  if (!data || data.shares.length === 0) return null
+  if (!data) return null
   return (
-    <section className="stack gap-3" aria-labelledby="own-shares">
-      <SectionHead id="own-shares">Your shares</SectionHead>
-      <p className="muted">
+    <>
+      <Earned id="own-shares" title="Your shares" found={data}>
         What you got of bookings that you played, with any act. It’s in your own balance, except what a venue
         paid outside Bandstand: your act has that.
-      </p>
+      </Earned>
+      <Earned id="own-commissions" title="Your commissions" found={data.commissions}>
+        What you got as an agent, of bookings that you made for any act. It’s in your own balance, except what
+        a venue paid outside Bandstand: the act owes you that.
+      </Earned>
+    </>
+  )
+}
+
+interface EarnedProps {
+  id: string
+  title: string
+  found: Shares['commissions']
+  children: string
+}
+
+function Earned({ id, title, found: { years, shares }, children }: EarnedProps) {
+  if (shares.length === 0) return null
+  return (
+    <section className="stack gap-3" aria-labelledby={id}>
+      <SectionHead id={id}>{title}</SectionHead>
+      <p className="muted">{children}</p>
       <DescriptionList
         kind="sums"
-        rows={data.years.map(({ year, amount }) => ({ term: String(year), value: formatDollars(amount) }))}
+        rows={years.map(({ year, amount }) => ({ term: String(year), value: formatDollars(amount) }))}
       />
       <ul className="own-shares">
-        {data.shares.map(({ bookingId, act, venue, date, amount }) => (
+        {shares.map(({ bookingId, act, venue, date, amount }) => (
           <li key={bookingId}>
             <span className="min-w-0 wrap-anywhere">
               {act} at {venue}

@@ -1,4 +1,6 @@
 import type { NightDetail } from '@bandstand/api-spec'
+import { can } from '@bandstand/domain/parties'
+import { getSession } from '../session/session.ts'
 import { api, client } from './api.ts'
 import { askAhead } from './query-client.ts'
 
@@ -12,6 +14,11 @@ export function readNight(bookingId: string): void {
     <Name extends keyof NightDetail>(name: Name) =>
     async () =>
       (await (night ??= client.nights.get({ bookingId })))[name]
+  const payment = async () => {
+    const found = await part('payment')()
+    if (!found) throw new Error('The role was changed since this tab was opened.')
+    return found
+  }
   const input = { bookingId }
   const fresh = { staleTime: 0 }
   askAhead({
@@ -21,6 +28,8 @@ export function readNight(bookingId: string): void {
   })
   askAhead({ ...api.attention.forBooking.queryOptions({ input }), ...fresh, queryFn: part('progress') })
   askAhead({ ...api.contracts.getForBooking.queryOptions({ input }), ...fresh, queryFn: part('contract') })
-  askAhead({ ...api.payments.getForBooking.queryOptions({ input }), ...fresh, queryFn: part('payment') })
+  const { party } = getSession()
+  if (party && can(party.role, 'seeMoney'))
+    askAhead({ ...api.payments.getForBooking.queryOptions({ input }), ...fresh, queryFn: payment })
   askAhead({ ...api.daySheets.get.queryOptions({ input }), ...fresh, queryFn: part('daySheet') })
 }

@@ -8,10 +8,12 @@ const invitation: ReadInvitation = {
   partyName: 'Gantry Hall',
   side: 'venue',
   role: 'door',
+  commission: null,
   invitedBy: 'Dana Cole',
   expiresAt: '2027-09-11T21:00:00.000Z',
   yourName: null,
   isMember: false,
+  replaces: null,
 }
 const reads = (given: Partial<ReadInvitation>) =>
   answer.people.readInvitation.handler(() => ({ ...invitation, ...given }))
@@ -69,4 +71,19 @@ test.each([
     },
   })
   expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('an agent reads their commission, and what it replaces, before they accept', async () => {
+  const replaces = { role: 'agent' as const, commission: 1000 }
+  const given = { ...invitation, side: 'artist' as const, role: 'agent' as const, partyName: 'Reyes Trio' }
+  await openScreen('/invitation/secret-of-the-link', {
+    profile: artistProfile(),
+    answers: {
+      people: { readInvitation: reads({ ...given, commission: 1250, replaces, yourName: 'Kim Lee' }) },
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'Commission: 12.5%' })).toBeTruthy()
+  expect(screen.getByText(/12.5% of what Reyes Trio gets/)).toBeTruthy()
+  expect(screen.getByText(/^So far it’s 10%/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Accept as Kim Lee' })).toBeTruthy()
 })

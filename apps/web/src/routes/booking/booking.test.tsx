@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { BookingDetail, BookingProgress, BookingReviews, NightDetail } from '@bandstand/api-spec'
+import type { BookingDetail, BookingProgress, BookingReviews } from '@bandstand/api-spec'
 import { answer, crash, fill, openScreen, type ScreenOptions } from '../../../test/open-screen.tsx'
 import {
   artist,
   bookingOf,
   nightOf,
   NO_PAYMENT_ABILITIES,
+  type PaidNight,
   sheetOf,
   venue,
 } from '../../../test/night-samples.ts'
@@ -29,7 +30,7 @@ const steps: BookingProgress['steps'] = [
 ]
 
 /** Opens the booking's page, which reads everything with one request. */
-async function openNight(night: NightDetail, answers: ScreenOptions['answers'] = {}) {
+async function openNight(night: PaidNight, answers: ScreenOptions['answers'] = {}) {
   const opened = await openScreen(`/bookings/${night.booking.id}`, {
     profile: night.contract.me === 'artist' ? artist : venue,
     answers: {
@@ -153,7 +154,7 @@ test('a night is read with one request, and its contents lead to each part', asy
 test('either side is offered only what is theirs to do', async () => {
   const day = nightOf('venue', { booking })
   const edit = { editVenuePart: true, editArtistPart: false, checkIn: [], undoCheckIn: null }
-  const venueNight: NightDetail = {
+  const venueNight: PaidNight = {
     ...day,
     payment: { ...day.payment, abilities: { ...NO_PAYMENT_ABILITIES, deposit: true, cancel: true } },
     daySheet: sheetOf(booking, { me: 'venue', abilities: edit }),
@@ -278,7 +279,7 @@ test('on a phone the next step stays in reach, and goes away where it is done', 
 })
 
 /** The single reads of a night's parts, which follow the first one. */
-function readAgain(night: NightDetail): ScreenOptions['answers'] {
+function readAgain(night: PaidNight): ScreenOptions['answers'] {
   return {
     booking: { get: answer.booking.get.handler(() => night.booking) },
     attention: { forBooking: answer.attention.forBooking.handler(() => night.progress) },

@@ -35,7 +35,7 @@ import { api, isMissing } from '../../lib/api/api.ts'
 import { readNight } from '../../lib/api/read-night.ts'
 import { useArrivalMessage } from '../../lib/screen/use-arrival-message.ts'
 import { useHashTarget } from '../../lib/screen/use-hash-target.ts'
-import { useActingParty } from '../../lib/session/session.ts'
+import { useActingParty, useMay } from '../../lib/session/session.ts'
 import './booking.css'
 
 /** Starts the reads of all sections with one request. */
@@ -80,6 +80,7 @@ type Part = keyof typeof PARTS
 function Night({ booking }: { booking: BookingDetail }) {
   const { id, gig, terms, status } = booking
   const progress = useQuery(api.attention.forBooking.queryOptions({ input: { bookingId: id } }))
+  const seesMoney = useMay('seeMoney')
   const next = progress.data?.mine[0]
   const nextPart = next ? anchorOf(next) : null
   const isMain = (part: Part) => nextPart === null || nextPart === part
@@ -120,7 +121,11 @@ function Night({ booking }: { booking: BookingDetail }) {
         <ContractOfBooking bookingId={id} isMain={isMain('contract')} />
       </Section>
       <Section part="money">
-        <PaymentOfBooking bookingId={id} isMain={isMain('money')} />
+        {seesMoney ? (
+          <PaymentOfBooking bookingId={id} isMain={isMain('money')} />
+        ) : (
+          <p className="muted">Your role doesn’t include payments.</p>
+        )}
         <BookingShares bookingId={id} />
       </Section>
       <Section part="day-sheet">

@@ -10,6 +10,7 @@ import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { PickListSkeleton } from '../../components/ui/choices/pick-list.tsx'
 import { ContractList } from '../../features/contracts/contract-list.tsx'
 import { ContractPanel } from '../../features/contracts/contract-panel.tsx'
+import { BookingCommission } from '../../features/shares/booking-shares.tsx'
 import { api } from '../../lib/api/api.ts'
 import { useActingParty } from '../../lib/session/session.ts'
 import { useScrollToChosen } from '../../lib/screen/use-scroll-to-chosen.ts'
@@ -49,7 +50,7 @@ export function Component() {
         </div>
         {chosenId && (
           <section className="contract-panel stack wrap-anywhere" aria-label="Contract" ref={panel}>
-            <ContractPanel key={chosenId} id={chosenId} />
+            <ContractPanel key={chosenId} id={chosenId} Money={BookingCommission} />
           </section>
         )}
       </div>

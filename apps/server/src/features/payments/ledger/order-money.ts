@@ -8,6 +8,7 @@ import { emit } from '../../../outbox/events.ts'
 import { insertOrder, type MoneyOrderRow } from './money-orders.queries.ts'
 import type { TransactionRow } from '../payments.queries.ts'
 import { appendEvent } from '../append-event.ts'
+import { hasCommission } from '../../shares/index.ts'
 import { findWallet } from '../payouts/wallets.queries.ts'
 
 /** Orders a refund to the card that paid an intent; returns the order's id. */
@@ -85,7 +86,10 @@ async function order(
   return id
 }
 
-/** Returns the payment whose history shows an order: none for a share, which only its person and the act may know. */
+/**
+ * Returns the payment whose history shows an order: none for a share, which only its person and the act may know, and for what a commission
+ * leaves of it, from which the venue could tell it.
+ */
 export async function shownOn(
   tx: Tx,
   {
@@ -93,5 +97,6 @@ export async function shownOn(
     artist_id: payeeId,
   }: Pick<Insertable<Schema['money_orders']>, 'transaction_id' | 'artist_id'>,
 ): Promise<string | null> {
-  return id && payeeId && (await findWallet(tx, payeeId)) ? null : (id ?? null)
+  if (!id || !payeeId) return id ?? null
+  return (await findWallet(tx, payeeId)) || (await hasCommission(tx, id)) ? null : id
 }

@@ -8,30 +8,42 @@ import { findPlayer } from '../../lineup/index.ts'
 
 /** Returns the notice to a person that they got a share. */
 export const sharePaidNotices: NoticesOf<'shares.paid'> = async (
-  { bookingId, at, personId, cents },
+  { bookingId, at, personId, cents, commission },
   { db },
 ) => {
   const found = await findBookingFacts(db, bookingId)
   if (!found) return []
-  const text = sharePaidText(withIsolatedNames(found), cents)
+  const text = sharePaidText(withIsolatedNames(found), cents, commission)
   const key = `share:${bookingId}:${personId}:${at}`
   return [{ key, kind: 'share.paid', at: new Date(at), to: { personId }, ...text }]
 }
 
-/** Returns the text about a share. It doesn't say the fee, which not everybody who plays may know. */
-export function sharePaidText(facts: BookingFactsRow, cents: number): NoticeText {
+/**
+ * Returns the text about a share, or an agent's commission, or both together. It doesn't say the fee, which not everybody who plays may know.
+ */
+export function sharePaidText(facts: BookingFactsRow, cents: number, commission = 0): NoticeText {
   const { artist_name: act, gig_title: gig } = facts
   const amount = formatMoney(cents)
   return {
     title: `You got ${amount} for ${gig}`,
     paragraphs: [
-      `${act} split what it earned, and your share is ${amount}.`,
+      paidText(act, amount, { isAll: commission === cents, commission }),
       'It’s in your own balance. Withdraw it on your Payments page.',
     ],
     facts: showFacts(facts, { label: 'Act', value: act }, { label: 'Your share', value: amount }),
     path: '/payments',
     action: 'See your balance',
   }
+}
+
+function paidText(
+  act: string,
+  amount: string,
+  { isAll, commission }: { isAll: boolean; commission: number },
+) {
+  if (isAll) return `You made this booking for ${act}, and your commission is ${amount}.`
+  const split = `${act} split what it earned, and your share is ${amount}`
+  return commission > 0 ? `${split}, with your commission of ${formatMoney(commission)}.` : `${split}.`
 }
 
 /** Returns the notice to an act that a share came back that nobody has claimed. */

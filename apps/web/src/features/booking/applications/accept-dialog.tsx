@@ -6,6 +6,7 @@ import { curfewWarning } from '@bandstand/domain/stages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { OfferCommission } from '../../../components/form/commission.tsx'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { Alert } from '../../../components/ui/status/alert.tsx'
 import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
@@ -16,6 +17,7 @@ import { hoursTaken } from '../../../lib/text/hours-taken.ts'
 import { scheduleClashesOf } from '../../../lib/text/schedule-clashes.ts'
 import { townOnly } from '../../../lib/places/town-only.ts'
 import { useNow } from '../../../lib/screen/use-now.ts'
+import { useActingParty } from '../../../lib/session/session.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { otherParty } from './application-text.ts'
 import { OfferTermsList } from '../../../components/form/offer-terms-list.tsx'
@@ -37,6 +39,7 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
   const solvable = hoursTaken(error) !== null || townOnly(error) !== null || scheduleClashesOf(error) !== null
   const other = otherParty(application).name
   const isArtist = application.me === 'artist'
+  const isAgent = useActingParty()?.role === 'agent'
   const feeCents = centsOf(offer.fee)
   const lateCancel = lateCancelNotice(
     application.me,
@@ -92,6 +95,7 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
             {gig?.visibility !== 'private' && ' We’ll let the other artists know that the gig is filled.'}
           </p>
           <OfferTermsList terms={offer} />
+          {isAgent && <OfferCommission offerId={offer.id} dates={choice.dates.length} />}
           <DateChoiceField
             legend="Which dates?"
             choice={choice}

@@ -4,6 +4,7 @@ import { centsOf, formatDollars, formatMoney } from '@bandstand/domain/money'
 import { instantText, rangeText } from '@bandstand/domain/time'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { OwnCommission } from '../../../components/form/commission.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { DescriptionList } from '../../../components/ui/page/description-list.tsx'
 import { MemberText } from '../../../components/ui/page/member-text.tsx'
@@ -135,6 +136,7 @@ function Accept({ offer, secret, until }: Omit<AnswerProps, 'onDeclined'> & { un
   return (
     <>
       <p>{`Accepting confirms the booking with ${offer.venueName} on these terms and blocks the time in both calendars. You’ll both sign a contract next. The offer is open until ${until}.`}</p>
+      <OwnCommission />
       {failure && (
         <Alert tone="danger" title={failure} takesFocus>
           {errorCode(error) !== undefined && 'Nothing was booked.'}

@@ -4,6 +4,7 @@ import type { Side } from '@bandstand/domain/lifecycle'
 import { formatDollars } from '@bandstand/domain/money'
 import { localInstantText, timeLeft } from '@bandstand/domain/time'
 import { useId } from 'react'
+import { OfferCommission } from '../../../components/form/commission.tsx'
 import { Alert } from '../../../components/ui/status/alert.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { type Stamp, StatusBadge } from '../../../components/ui/status/status-badge.tsx'
@@ -79,6 +80,9 @@ export function OfferCard({ application, offer, busy, ...does }: OfferCardProps)
         </Alert>
       )}
       {offer.differences.length > 0 && <Differences offer={offer} />}
+      {mine && application.me === 'artist' && offer.status === 'pending' && (
+        <OfferCommission offerId={offer.id} />
+      )}
       {showsTerms ? (
         <OfferTermsList terms={offer} />
       ) : (

@@ -3,6 +3,7 @@ import { type OfferForm, type OfferInput, offerInput, typedFee } from '@bandstan
 import { centsOf } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { OwnCommission } from '../../../components/form/commission.tsx'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../../components/form/terms-fields.tsx'
 import { OfferTemplates } from '../../../components/templates/offer-templates.tsx'
@@ -82,6 +83,7 @@ export function OfferDialog({
           choice={choice}
           cents={fee.success ? choice.chosen.map(() => centsOf(fee.data)) : []}
         />
+        <OwnCommission />
         {choice.chosen.length > 1 && <p className="muted">{FOR_EACH_DATE}</p>}
         {error !== null && (
           <TermsFailure error={error} busy={busy} onUnblocked={dismiss} onAddress={() => void submit()} />

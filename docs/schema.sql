@@ -2187,12 +2187,16 @@ create table polls (
   closed_at timestamptz,
   canceled_at timestamptz,
   created_at timestamptz not null,
+  -- When the show began as people were asked; another time of the gig asks them again. Null: asked by a server that
+  -- did not write it.
+  asked_starts_at timestamptz,
   constraint polls_pkey primary key (id),
   constraint polls_note_check check (length(note) <= 500),
   constraint polls_asked_by_fkey foreign key (asked_by) references users(id) on delete set null,
   constraint polls_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade,
   constraint polls_party_id_fkey foreign key (party_id) references parties(id) on delete cascade
 );
+create index polls_ahead on polls (asked_starts_at) where canceled_at is null;
 create index polls_asked_by on polls (asked_by) where asked_by is not null;
 create index polls_gig on polls (gig_id);
 create unique index polls_one_at_a_time on polls (party_id, gig_id) where canceled_at is null;

@@ -598,6 +598,7 @@ export const ERRORS = {
   },
   POLL_PROMISE_SETTLED: { status: 409, message: 'It’s too late to take this back' },
   POLL_ANSWER_NOT_YOURS: { status: 403, message: 'Only they can answer this' },
+  POLL_MOVED: { status: 409, message: 'The time just changed. We’ll ask you again shortly.' },
   POLL_OVER: { status: 409, message: 'This can’t be answered anymore' },
   POLL_REMINDED: {
     status: 409,

@@ -148,7 +148,7 @@ export const polls = {
   ),
   /** Their own, or that of somebody without an account for whoever books. It can change until the show starts. */
   answer: put('answerPolls', '/polls/{id}/answers/{answerId}', 'Answer a poll of your act')
-    .errors(declare('POLL_NOT_FOUND', 'POLL_ANSWER_NOT_YOURS', 'POLL_OVER'))
+    .errors(declare('POLL_NOT_FOUND', 'POLL_ANSWER_NOT_YOURS', 'POLL_OVER', 'POLL_MOVED'))
     .input(pollAnswerInput.extend({ id: z.uuid(), answerId: z.uuid() }))
     .output(poll),
   remind: post('book', '/polls/{id}/reminders', 'Remind those who haven’t answered a poll')

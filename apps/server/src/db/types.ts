@@ -983,6 +983,7 @@ export interface PollPromises {
 
 export interface Polls {
   asked_by: PersonId | null
+  asked_starts_at: Timestamp | null
   canceled_at: Timestamp | null
   closed_at: Timestamp | null
   created_at: Timestamp

@@ -198,6 +198,8 @@ export type PollEvent =
   | 'closed'
   | 'promise_kept'
   | 'promise_failed'
+  | 'moved'
+  | 'gone'
 export type EventKind = keyof OutboxEvents
 
 /** How an event is delivered. */

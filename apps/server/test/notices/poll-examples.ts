@@ -1,3 +1,4 @@
+import { pollTexts } from '@bandstand/domain/polls'
 import { actText, memberText, promiseText } from '../../src/features/polls/poll-notices.ts'
 import { type Examples, example } from './example.ts'
 import { before, gig, id, parties } from './facts.ts'
@@ -11,6 +12,7 @@ const poll = {
   act_name: 'Ada Reyes Trio',
   note: 'We’d play the new set.',
   due_at: before(72),
+  asked_starts_at: null,
   asked_fee_cents: null,
   is_fee_per_player: false,
   places: 3,
@@ -48,6 +50,8 @@ export const POLL_EXAMPLES = {
     example('member', memberText('asked', poll, { turn: 1 }), 'as a sub'),
   ],
   'poll.reminded': [example('member', memberText('reminded', poll, { turn: 0 }))],
+  'poll.moved': [example('member', memberText('moved', poll, { turn: 0 }))],
+  'poll.gone': [example('member', memberText('gone', poll, { turn: 0 }))],
   'poll.canceled': [example('member', memberText('canceled', poll, { turn: 0 }))],
   'poll.declined': [
     example('artist', actText('declined', poll, [no, answerOf('Jo Park', null, 1)], no), 'a sub was asked'),
@@ -61,6 +65,7 @@ export const POLL_EXAMPLES = {
   ],
   'poll.promise_failed': [
     example('artist', promised('apply', 'This gig is no longer open'), 'it couldn’t apply'),
+    example('artist', promised('apply', pollTexts.gone), 'the gig was gone before'),
     example('artist', promised('accept', 'This offer has expired'), 'it couldn’t accept an offer'),
   ],
 } satisfies Examples

@@ -219,6 +219,8 @@ export const NOTICES = {
   'poll.asked': { to: 'member', ...gig, ability: 'answerPolls', waits: 'quiet hours' },
   'poll.reminded': { to: 'member', ...gig, ability: 'answerPolls', waits: 'quiet hours' },
   'poll.canceled': { to: 'member', ...gig, ability: 'answerPolls', waits: 'quiet hours' },
+  'poll.moved': { to: 'member', ...gig, ability: 'answerPolls', waits: 'quiet hours' },
+  'poll.gone': { to: 'member', ...gig, ability: 'answerPolls', waits: 'quiet hours' },
   'poll.declined': { to: 'artist', ...gig, ability: 'book', waits: 'quiet hours' },
   'poll.decided': { to: 'artist', ...gig, ability: 'book', waits: 'quiet hours' },
   'poll.closed': { to: 'artist', ...gig, ability: 'book', waits: 'quiet hours' },

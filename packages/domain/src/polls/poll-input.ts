@@ -14,6 +14,8 @@ export const POLL_NOTE_MAX = 500
 export const POLLS_PER_DAY = 10
 /** How long an act can't remind again those who haven't answered. */
 export const POLL_REMINDER_HOURS = 12
+/** How long a gig that moves again doesn't ask its act's people again: each time is a mail to everybody. */
+export const POLL_AGAIN_HOURS = 1
 /** The longest time that an act gives its people to answer. */
 export const POLL_HOURS_MAX = 14 * 24
 /** The fewest people of the core that can be asked: whoever plays alone asks nobody. */
@@ -22,6 +24,7 @@ export const POLL_CORE_MIN = 2
 export const pollTexts = {
   within: 'Choose from 1 hour to 14 days',
   feeTooHigh: 'That’s too much for everybody together',
+  gone: 'The gig was filled or taken down before everybody said yes.',
   leaderGone: 'Whoever asked no longer books for your act.',
   failed: 'Something went wrong on our side. Do it yourself now.',
 } as const

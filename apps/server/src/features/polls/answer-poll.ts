@@ -3,20 +3,20 @@ import { isDecided, nextSub, type PollAnswerInput, pollPlaces } from '@bandstand
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { lockParties } from '../../db/locks.ts'
+import { lockGig, lockParties } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit, type PollEvent } from '../../outbox/events.ts'
 import { readLineup } from '../lineup/index.ts'
 import { type Ahead, keepPromise, lockAhead, readAhead } from './keep-promise.ts'
-import { answerOf, mayAnswer, requirePoll } from './polls.policy.ts'
+import { answerOf, isMoved, mayAnswer, requirePoll } from './polls.policy.ts'
 import { type AnswerRow, insertAnswers, type PollRow, readAnswers, updateAnswer } from './polls.queries.ts'
 
 type Answer = PollAnswerInput & { answerId: string }
 
 /**
  * Records what somebody answers, asks the next sub where a place lost everybody, and when every place is filled, does what the act
- * promised and tells the act. The same again changes nothing. Throws POLL_NOT_FOUND, POLL_ANSWER_NOT_YOURS, POLL_OVER.
+ * promised and tells the act. The same again changes nothing. Throws POLL_NOT_FOUND, POLL_ANSWER_NOT_YOURS, POLL_OVER, POLL_MOVED.
  */
 export async function answerPoll(
   deps: Deps,
@@ -29,12 +29,15 @@ export async function answerPoll(
     if (ahead) await lockAhead(tx, await requirePoll(tx, actor, id), ahead)
     // The answers of an act take turns, so that each place asks one sub at a time, and the last of two yeses decides.
     await lockParties(tx, [actor.partyId])
+    // So that an application is for the time that people said yes to.
+    if (ahead?.promise.kind === 'apply') await lockGig(tx, ahead.gigId, 'share')
     const poll = await requirePoll(tx, actor, id)
     const before = await readAnswers(tx, id)
     const row = before.find((each) => each.id === answerId)
     if (!row || !mayAnswer(actor, row)) throw refusal('POLL_ANSWER_NOT_YOURS')
     const at = deps.now()
     if (poll.canceled_at || poll.gig_starts_at <= at) throw refusal('POLL_OVER')
+    if (isMoved(poll)) throw refusal('POLL_MOVED')
     if (row.answer === answer && row.note === note) return null
     await updateAnswer(tx, answerId, { answer, note, answered_at: at })
     const after = before.map((each) => (each.id === answerId ? { ...each, answer } : each))

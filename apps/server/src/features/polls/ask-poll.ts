@@ -21,7 +21,7 @@ import { limitScale } from '../../security/limits.ts'
 import { findReadableGig, isPrivateFrom } from '../gigs/index.ts'
 import { type LineupRow, readLineup } from '../lineup/index.ts'
 import { possiblePromise } from './keep-promise.ts'
-import { findPoll, hasAskedSince, insertAnswers, insertPoll } from './polls.queries.ts'
+import { findPoll, hasAskedSince, insertAnswers, insertPoll, writeAskedStart } from './polls.queries.ts'
 import { answerOf, isStillTheirs } from './polls.policy.ts'
 import { insertPromise } from './promises.queries.ts'
 import { getPoll } from './read-polls.ts'
@@ -123,6 +123,7 @@ async function insertAll(
   })
   await insertAnswers(tx, rows)
   if (promise) await insertPromise(tx, { poll_id: id, promised_by: actor.userId, ...promiseRow(promise) })
+  await writeAskedStart(tx, id)
   const answerIds = rows.map((row) => row.id)
   await emit(tx, 'poll.recorded', {
     pollId: id,

@@ -34,6 +34,7 @@ export async function possiblePromise(deps: Deps, actor: Actor, gigId: string) {
 /** What is read before the transaction in which a promise may be kept. */
 export interface Ahead {
   promise: PromiseRow
+  gigId: string
   streets: Streets
 }
 
@@ -45,7 +46,7 @@ export async function readAhead(deps: Deps, poll: PollRow): Promise<Ahead | null
   const leader = target && (await findLeader(deps.db, promise.promised_by, poll.party_id))
   // What is wrong with the offer is found out again when it's accepted.
   const streets = leader ? await streetsOfOffers(deps, leader, [target]).catch(noStreets) : noStreets()
-  return { promise, streets }
+  return { promise, gigId: poll.gig_id, streets }
 }
 const noStreets = (): Streets => new Map()
 

@@ -1,6 +1,6 @@
 import { aboutMoney } from '@bandstand/domain/money'
 import { pathForParty } from '@bandstand/domain/parties'
-import { isDecided, unanswered } from '@bandstand/domain/polls'
+import { isDecided, pollTexts, unanswered } from '@bandstand/domain/polls'
 import { listText } from '@bandstand/domain/product'
 import { isolated } from '@bandstand/domain/text'
 import { HOUR_MS } from '@bandstand/domain/time'
@@ -20,7 +20,7 @@ export const pollNotices: NoticesOf<'poll.recorded'> = async (
   const poll = await findPoll(db, pollId)
   if (!poll) return []
   if (isOfPromise(event)) return promiseNotices(db, poll, event, at)
-  if (poll.canceled_at && event !== 'canceled') return []
+  if (poll.canceled_at && event !== 'canceled' && event !== 'gone') return []
   const answers = await readAnswers(db, pollId)
   const concerned = answers.filter(({ id }) => answerIds.includes(id))
   const about = { kind: `poll.${event}`, at: new Date(at) } as const
@@ -67,6 +67,7 @@ export function promiseText(
   const [title, venue] = [isolated(poll.gig_title), isolated(poll.venue_name)]
   const facts = showFacts(poll, payFact(poll))
   const yes = 'Everybody in your act said yes'
+  const isGone = promise.reason === pollTexts.gone
   const application = `/applications/${promise.known_application_id}`
   if (promise.kind === 'apply')
     return promise.outcome === 'kept'
@@ -82,7 +83,12 @@ export function promiseText(
         }
       : {
           title: `We couldn’t apply to ${title} for you`,
-          paragraphs: [`${yes}, but your application to ${venue} wasn’t sent.`, promise.reason],
+          paragraphs: [
+            isGone
+              ? `Your application to ${venue} wasn’t sent.`
+              : `${yes}, but your application to ${venue} wasn’t sent.`,
+            promise.reason,
+          ],
           facts,
           path: `/gigs/${poll.gig_id}`,
           action: 'View gig',
@@ -97,7 +103,10 @@ export function promiseText(
       }
     : {
         title: `We couldn’t accept the offer for ${title}`,
-        paragraphs: [`${yes}, but nothing was booked with ${venue}.`, promise.reason],
+        paragraphs: [
+          isGone ? `Nothing was booked with ${venue}.` : `${yes}, but nothing was booked with ${venue}.`,
+          promise.reason,
+        ],
         facts,
         path: application,
         action: 'View offer',
@@ -137,6 +146,26 @@ export function memberText(
       facts,
       path,
       action: 'See the question',
+    }
+  if (event === 'gone')
+    return {
+      title: `${act} can’t play ${isolated(poll.gig_title)} anymore`,
+      paragraphs: [`${show} was filled or taken down.`, 'There’s nothing you have to do.'],
+      facts,
+      path,
+      action: 'See the question',
+    }
+  if (event === 'moved')
+    return {
+      title: `New time for ${isolated(poll.gig_title)}: can you play?`,
+      paragraphs: [
+        `The time of ${show} changed, so ${act} asks again. Earlier answers no longer count.`,
+        'Say yes, maybe or no. You can change your answer until the show starts.',
+        ...quoted(poll.note),
+      ],
+      facts: [...facts, deadlineFact('Answer by', poll.due_at, poll)],
+      path,
+      action: 'Answer',
     }
   const asks = event === 'asked' ? `${act} asks` : `${act} is waiting to hear`
   return {

@@ -26,6 +26,11 @@ export async function isStillTheirs(
   return gig.status === 'open' || (await findBookingOfGig(db, gig.id, partyId)) !== null
 }
 
+/** Returns whether the show begins at another time than people were asked about. */
+export function isMoved({ asked_starts_at: asked, gig_starts_at: now }: PollRow): boolean {
+  return asked !== null && asked.getTime() !== now.getTime()
+}
+
 /** Returns whether somebody answers for themselves, or books for an act and answers for somebody who can't. */
 export function mayAnswer(actor: Actor, { reader_id }: AnswerRow): boolean {
   if (reader_id !== null) return reader_id === actor.userId

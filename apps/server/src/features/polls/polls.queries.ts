@@ -119,6 +119,43 @@ export async function takeDue(tx: Tx, now: Date, most: number): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Returns polls whose gig has another time than people were asked about, or isn't the act's to play anymore. Who was asked again since
+ * `againAfter` isn't asked yet another time.
+ */
+export async function selectOutdated(
+  db: Database,
+  { since, againAfter, most }: { since: Date; againAfter: Date; most: number },
+): Promise<{ id: string; party_id: PartyId }[]> {
+  const { rows } = await sql<{ id: string; party_id: PartyId }>`
+    select q.id, q.party_id
+    from polls q join gigs g on g.id = q.gig_id
+      left join poll_promises r on r.poll_id = q.id left join offers o on o.id = r.offer_id
+    where q.canceled_at is null and q.asked_starts_at > ${since} and (
+      g.status <> 'open' and not exists (
+        select from bookings b where b.gig_id = g.id and b.artist_id = q.party_id and b.status in ('confirmed', 'completed'))
+      or coalesce(o.starts_at, g.starts_at) <> q.asked_starts_at and not exists (
+        select from poll_answers a where a.poll_id = q.id and a.asked_at > ${againAfter} and a.asked_at > q.created_at and a.turn = 0)
+    ) order by q.asked_starts_at limit ${most}`.execute(db)
+  return rows
+}
+
+/** Writes which time people are asked about: the gig's, or that of the offer that is promised. */
+export async function writeAskedStart(tx: Tx, pollId: string): Promise<void> {
+  await sql`
+    update polls q set asked_starts_at = coalesce(
+      (select o.starts_at from poll_promises r join offers o on o.id = r.offer_id where r.poll_id = q.id),
+      (select g.starts_at from gigs g where g.id = q.gig_id))
+    where q.id = ${pollId}`.execute(tx)
+}
+
+/** Takes back all answers of a poll, and the subs who were asked. */
+export async function resetAnswers(tx: Tx, pollId: string, at: Date): Promise<void> {
+  await tx.deleteFrom('poll_answers').where('poll_id', '=', pollId).where('turn', '>', 0).execute()
+  const fresh = { answer: null, note: '', answered_at: null, asked_at: at }
+  await tx.updateTable('poll_answers').set(fresh).where('poll_id', '=', pollId).execute()
+}
+
 /** Inserts a poll with everybody who is asked first. Returns whether the act asks nothing else about the gig. */
 export async function insertPoll(tx: Tx, row: Insertable<Schema['polls']>): Promise<boolean> {
   const inserted = await tx

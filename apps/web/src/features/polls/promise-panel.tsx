@@ -14,7 +14,7 @@ interface PromisePanelProps {
 /** Shows what the act does by itself once everybody said yes, or what became of it. Whoever books can take it back until then. */
 export function PromisePanel({ poll, promise }: PromisePanelProps) {
   const { state, details } = promise
-  if (state === 'taken_back' || poll.state === 'canceled') return null
+  if (state === 'taken_back') return null
   if (state === 'open') return <OpenPromise poll={poll} promise={promise} />
   return (
     <Alert
@@ -89,9 +89,7 @@ function settledText({ actName, gig }: Poll, { kind, state }: PollPromise): stri
     return kind === 'apply'
       ? `${actName} applied to ${gig.title}`
       : `${actName} is booked with ${gig.venueName}`
-  return kind === 'apply'
-    ? 'Everybody said yes, but the application wasn’t sent'
-    : 'Everybody said yes, but the offer wasn’t accepted'
+  return kind === 'apply' ? 'The application wasn’t sent' : 'The offer wasn’t accepted'
 }
 
 function settledPath(

@@ -124,7 +124,7 @@ test('one’s own balance is withdrawn apart from the act’s', async () => {
     },
   })
   expect(await screen.findByRole('heading', { name: 'Your own balance' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Withdraw to Bank' }))
+  await user.click(screen.getByRole('button', { name: 'Withdraw to your bank' }))
   await user.click(await screen.findByRole('button', { name: 'Withdraw $186.00' }))
   expect(await screen.findByText('$186.00 is on its way to your bank.')).toBeTruthy()
   expect(sent).toEqual([{ amountCents: 18_600 }])

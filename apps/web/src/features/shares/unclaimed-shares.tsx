@@ -51,7 +51,7 @@ export function UnclaimedShares() {
               aria-label={`Return ${share.name}’s share to the act`}
               onClick={() => setAsked(share)}
             >
-              Return to the act
+              Return
             </Button>
           </li>
         ))}

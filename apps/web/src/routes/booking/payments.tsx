@@ -20,7 +20,7 @@ import { nextStepOf } from '../../features/payments/payment-text.ts'
 import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestMoney } from '../../features/payments/deposit/test-money.tsx'
 import { useDepositReturn } from '../../features/payments/deposit/use-deposit-return.ts'
-import { OwnBalance } from '../../features/payments/payouts/own-balance.tsx'
+import { OwnBalance, OwnWithdrawals } from '../../features/payments/payouts/own-balance.tsx'
 import { Withdrawals } from '../../features/payments/payouts/withdrawals.tsx'
 import { UnclaimedShares } from '../../features/shares/unclaimed-shares.tsx'
 import { OwnShares } from '../../features/shares/own-shares.tsx'
@@ -83,6 +83,7 @@ export function Component() {
           isNext={!chosen.data || nextStepOf(chosen.data, now) === null}
         />
       )}
+      {found && <OwnBalance cameFromBank={isBack} />}
       <div className="picks">
         <div className="picks__side stack">
           {query.isPending && <PickListSkeleton label="Loading payments..." />}
@@ -112,22 +113,21 @@ export function Component() {
           />
         </div>
       )}
-      {found && <SharesOfPeople cameFromBank={isBack} search={search} />}
+      {found && <SharesOfPeople search={search} />}
     </div>
   )
 }
 
 /** Shows what is of the people of acts: the reader's own shares, and those that an act keeps for others. */
-function SharesOfPeople({ cameFromBank, search }: { cameFromBank: boolean; search: URLSearchParams }) {
+function SharesOfPeople({ search }: { search: URLSearchParams }) {
   return (
     <>
       <UnclaimedShares />
-      <OwnBalance
-        cameFromBank={cameFromBank}
+      <OwnShares />
+      <OwnWithdrawals
         page={readPage(new URLSearchParams({ page: search.get('own') ?? '' }))}
         hrefFor={(to) => `/payments?own=${to}`}
       />
-      <OwnShares />
     </>
   )
 }

@@ -55,7 +55,7 @@ export function AvailableBalance({
             {title}
           </h2>
           <p className="pay-sum">{formatDollars(sums.available)}</p>
-          <p className="muted">{availableText(sums)}</p>
+          <p className="muted">{availableText(sums, of)}</p>
           {canWithdraw && (
             <div className="row">
               <Button
@@ -64,7 +64,7 @@ export function AvailableBalance({
                 onClick={() => setAsked(sums.payoutsReady ? 'withdraw' : 'bank')}
               >
                 <Landmark className="i" aria-hidden="true" />
-                Withdraw to Bank
+                {of === 'own' ? 'Withdraw to your bank' : 'Withdraw to Bank'}
               </Button>
             </div>
           )}
@@ -88,18 +88,16 @@ export function AvailableBalance({
   )
 }
 
-function availableText({
-  available,
-  withdrawing,
-  payoutsReady,
-  payoutsFrozen,
-  payoutsFrom,
-}: Balance): string {
+function availableText(
+  { available, withdrawing, payoutsReady, payoutsFrozen, payoutsFrom }: Balance,
+  of: BalanceOf,
+): string {
   // Of what was withdrawn before the pause, some may be with the bank: the list of withdrawals shows which.
   if (withdrawing > 0 && (payoutsFrozen || payoutsFrom !== null))
     return `${formatDollars(withdrawing)} more is being withdrawn`
   if (withdrawing > 0) return `${formatDollars(withdrawing)} more is on its way to your bank`
-  if (available > 0) return 'What you’ve earned, minus withdrawals'
+  if (available > 0)
+    return of === 'own' ? 'Your shares of what your acts earned' : 'What you’ve earned, minus withdrawals'
   return payoutsReady
     ? 'Nothing to withdraw now'
     : 'Nothing to withdraw yet, but you can set up your bank account now'

@@ -7,16 +7,8 @@ import { Withdrawals } from './withdrawals.tsx'
 /** How often it's refetched after a return from the provider's page about the bank. */
 const ASK_EVERY_MS = 2000
 
-interface OwnBalanceProps {
-  cameFromBank: boolean
-  /** Of their withdrawals. */
-  page: number
-  hrefFor: (page: number) => string
-}
-
-/** Shows the reader's own balance, of what they got as one of the people of their acts; nothing before the first share. */
-export function OwnBalance({ cameFromBank, page, hrefFor }: OwnBalanceProps) {
-  // Not among the payments of an act or venue that they only work for.
+/** Returns the reader's own balance; null before the first share, and among the payments of a party that they only work for. */
+function useOwnBalance(cameFromBank = false) {
   const isOwn = useActingParty()?.isOwn ?? false
   const { data } = useQuery({
     ...api.payments.getOwnBalance.queryOptions({
@@ -26,18 +18,26 @@ export function OwnBalance({ cameFromBank, page, hrefFor }: OwnBalanceProps) {
     }),
     enabled: isOwn,
   })
-  if (!data?.balance) return null
+  return data?.balance ? { sums: data.balance, canWithdraw: data.provider !== 'off' } : null
+}
+
+/** Shows the reader's own balance, of what they got as one of the people of their acts; nothing before the first share. */
+export function OwnBalance({ cameFromBank }: { cameFromBank: boolean }) {
+  const own = useOwnBalance(cameFromBank)
   return (
-    <div className="stack">
+    own && (
       <AvailableBalance
         of="own"
         title="Your own balance"
-        sums={data.balance}
+        {...own}
         cameFromBank={cameFromBank}
-        canWithdraw={data.provider !== 'off'}
         isNext={false}
       />
-      <Withdrawals of="own" page={page} hrefFor={hrefFor} />
-    </div>
+    )
   )
+}
+
+/** Shows withdrawals from the reader's own balance. */
+export function OwnWithdrawals(props: { page: number; hrefFor: (page: number) => string }) {
+  return useOwnBalance() && <Withdrawals of="own" {...props} />
 }

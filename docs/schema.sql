@@ -1693,8 +1693,11 @@ create table notice_links (
   -- When what its notice is about happened. What was added to the account since, such as a passkey, may be a
   -- stranger's.
   happened_at timestamptz not null default now(),
+  -- The act whose withdrawals it freezes; null for the one that came with the account and the person's own shares.
+  party_id uuid,
   constraint notice_links_pkey primary key (token_hash),
   constraint notice_links_purpose_check check (purpose in ('freeze_withdrawals', 'sign_out')),
+  constraint notice_links_party_id_fkey foreign key (party_id) references parties(id) on delete cascade,
   constraint notice_links_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index notice_links_user on notice_links (user_id);

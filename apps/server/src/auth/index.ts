@@ -25,7 +25,7 @@ export {
   emailRestoredNotices,
 } from './email-change/email-notices.ts'
 export { makeNoticeLink, NOTICE_LINK_PATHS, readNoticeLink, useNoticeLink } from './links/notice-links.ts'
-export { deleteNoticeLinks, type LinkPurpose } from './links/notice-links.queries.ts'
+export { deleteFreezeLinks, type LinkPurpose } from './links/notice-links.queries.ts'
 export { linkButton, LOCKOUT_ITEMS, removedList } from './links/link-pages.ts'
 export { registerLinkPage, type ShownPage } from './links/register-link-page.ts'
 export { passwordNotices } from './users/password-notices.ts'

@@ -760,6 +760,7 @@ export interface NetworkPeople {
 export interface NoticeLinks {
   expires_at: Timestamp
   happened_at: Generated<Timestamp>
+  party_id: PartyId | null
   purpose: string
   token_hash: Buffer
   used_at: Timestamp | null

@@ -1,4 +1,4 @@
-import type { PersonId } from '@bandstand/domain/accounts'
+import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
@@ -42,12 +42,18 @@ export function getSavedRequest(db: Database, { actorId, key }: RequestId) {
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes the stored requests of a member, and those of others that mention the member. */
-export async function deleteRequestsAbout(tx: Tx, userId: PersonId): Promise<void> {
+/** Deletes the stored requests of a person. */
+export async function deleteRequestsOf(tx: Tx, personId: PersonId): Promise<void> {
+  await tx.deleteFrom('money_requests').where('actor_id', '=', personId).execute()
+}
+
+/** Deletes the stored requests that mention a party: of its people, and of those it had payments with. */
+export async function deleteRequestsAbout(tx: Tx, partyId: PartyId): Promise<void> {
   await sql`
-    delete from money_requests where actor_id = ${userId} or strpos(answer::text, ${userId}) > 0 and actor_id in (
-      select case when artist_id = ${userId} then venue_id else artist_id end from transactions
-      where ${userId} in (artist_id, venue_id))`.execute(tx)
+    delete from money_requests where strpos(answer::text, ${partyId}) > 0 and actor_id in (
+      select person_id from memberships where party_id = ${partyId} or party_id in (
+        select case when artist_id = ${partyId} then venue_id else artist_id end from transactions
+        where ${partyId} in (artist_id, venue_id)))`.execute(tx)
 }
 
 /** Deletes the stored requests from before: nobody repeats one that long. */

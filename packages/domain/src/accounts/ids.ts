@@ -38,14 +38,6 @@ export function isFirstPartyOf(personId: PersonId, partyId: PartyId): boolean {
   return partyId === firstPartyOf(personId)
 }
 
-/**
- * Returns the person with whose account a party came. It's only right for such first parties: each use is to be replaced by the
- * people who belong to the party.
- */
-export function founderOf(partyId: PartyId): PersonId {
-  return asPersonId(partyId)
-}
-
 /** A person and the party they act for. */
 export interface Representative {
   userId: PersonId

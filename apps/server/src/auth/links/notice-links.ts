@@ -1,4 +1,4 @@
-import { NOTICE_LINK_DAYS, type PersonId } from '@bandstand/domain/accounts'
+import { NOTICE_LINK_DAYS, type PartyId, type PersonId } from '@bandstand/domain/accounts'
 import { DAY_MS } from '@bandstand/domain/time'
 import type { Tx } from '../../db/database.ts'
 import { lockUser } from '../../db/locks.ts'
@@ -13,16 +13,25 @@ export const NOTICE_LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
   sign_out: '/sign-out-everywhere',
 }
 
-/** Returns a new link for a mail about what happened at `happenedAt`, by which a member protects the account without signing in. */
+/**
+ * Returns a new link for a mail about what happened at `happenedAt`, by which a member protects the account without signing in, and an act
+ * that didn't come with it (`partyId`).
+ */
 export async function makeNoticeLink(
   deps: Deps,
-  { userId, purpose, happenedAt }: { userId: PersonId; purpose: LinkPurpose; happenedAt: Date },
+  {
+    userId,
+    partyId,
+    purpose,
+    happenedAt,
+  }: { userId: PersonId; partyId: PartyId | null; purpose: LinkPurpose; happenedAt: Date },
 ): Promise<string> {
   const token = newSecretToken()
   const expiresAt = new Date(deps.now().getTime() + NOTICE_LINK_DAYS * DAY_MS)
   await insertNoticeLink(deps.db, {
     tokenHash: hashSecretToken(token),
     userId,
+    partyId,
     purpose,
     happenedAt,
     expiresAt,
@@ -36,7 +45,7 @@ export function readNoticeLink({ db, now }: Deps, token: string, purpose: LinkPu
 }
 
 /**
- * Uses a link up, and locks its member. Returns the member, and when it was mailed; null for a link that was used or doesn't
+ * Uses a link up, and locks its member. Returns the member, of which act it is, and when it was mailed; null for a link that was used or doesn't
  * work. What it does covers later mails of the same purpose, so their links count as used too.
  */
 export async function useNoticeLink(
@@ -44,13 +53,14 @@ export async function useNoticeLink(
   token: string,
   purpose: LinkPurpose,
   at: Date,
-): Promise<{ user: UserRow; mailedAt: Date } | null> {
+): Promise<{ user: UserRow; partyId: PartyId | null; mailedAt: Date } | null> {
   const which = { tokenHash: hashSecretToken(token), purpose }
   const found = await findNoticeLink(tx, which, at)
   const user = found && (await lockUser(tx, found.userId))
   // The other one of two clicks at once may have used it before the lock.
   const link = user && (await findNoticeLink(tx, which, at))
   if (!link || link.usedAt) return null
-  await markLinksUsed(tx, { userId: user.id, purpose, since: link.happenedAt }, at)
-  return { user, mailedAt: new Date(link.expiresAt.getTime() - NOTICE_LINK_DAYS * DAY_MS) }
+  const { partyId } = link
+  await markLinksUsed(tx, { userId: user.id, partyId, purpose, since: link.happenedAt }, at)
+  return { user, partyId, mailedAt: new Date(link.expiresAt.getTime() - NOTICE_LINK_DAYS * DAY_MS) }
 }

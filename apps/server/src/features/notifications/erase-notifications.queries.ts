@@ -1,14 +1,16 @@
-import { firstPartyOf, FORMER_MEMBER, type PartyId, type PersonId } from '@bandstand/domain/accounts'
+import { FORMER_MEMBER, type PartyId, type PersonId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { deleteSubscriptionsOf } from './push-subscriptions.queries.ts'
 
-/** Deletes the notifications of an account and its party, their settings, problems with their mail and push subscriptions, in the caller's transaction. */
-export async function eraseNotifications(tx: Tx, userId: PersonId): Promise<void> {
-  await tx
-    .deleteFrom('notifications')
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('party_id', '=', firstPartyOf(userId))]))
-    .execute()
+/** Deletes the notifications that anybody got for a party, in the caller's transaction. */
+export async function eraseNotificationsOfParty(tx: Tx, partyId: PartyId): Promise<void> {
+  await tx.deleteFrom('notifications').where('party_id', '=', partyId).execute()
+}
+
+/** Deletes a person's notifications, their settings, problems with their mail and push subscriptions, in the caller's transaction. */
+export async function eraseNotificationsOfPerson(tx: Tx, userId: PersonId): Promise<void> {
+  await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
   await tx.deleteFrom('mail_problems').where('user_id', '=', userId).execute()
   await deleteSubscriptionsOf(tx, userId)

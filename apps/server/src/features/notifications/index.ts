@@ -1,5 +1,9 @@
 export { dropDelayed, dropPending } from './drop-pending.queries.ts'
-export { eraseNameInNotifications, eraseNotifications } from './erase-notifications.queries.ts'
+export {
+  eraseNameInNotifications,
+  eraseNotificationsOfParty,
+  eraseNotificationsOfPerson,
+} from './erase-notifications.queries.ts'
 export { deleteAllSubscriptions } from './push-subscriptions.queries.ts'
 export { notificationsRouter } from './notifications.router.ts'
 export { registerUnsubscribe } from './register-unsubscribe.ts'

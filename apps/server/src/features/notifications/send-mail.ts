@@ -39,10 +39,11 @@ export const mailNotification: EventHandler<'notification.mail_due'> = async ({ 
   if (list && !again && !(await isSubscribed(deps, { userId: row.user_id, list }))) return
   if (list && !again && (await findMailProblem(deps.db, row.user_id))) return
   const unsubscribe = await unsubscribeLink(deps, row.user_id, list)
-  // Made only with its mail, so that no readable token is stored with the notification. It acts on the account and its own party.
-  const purpose = isForOwnParty(row) ? OBJECTIONS[row.kind] : undefined
+  // Made only with its mail, so that no readable token is stored with the notification.
+  const purpose = OBJECTIONS[row.kind]
+  const partyId = isForOwnParty(row) ? null : row.party_id
   const objectionUrl =
-    purpose && (await makeNoticeLink(deps, { userId: row.user_id, purpose, happenedAt: row.at }))
+    purpose && (await makeNoticeLink(deps, { userId: row.user_id, partyId, purpose, happenedAt: row.at }))
   await deps.mail.send({
     to: row.email,
     ...unsubscribe,

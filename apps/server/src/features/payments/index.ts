@@ -1,4 +1,4 @@
-export { erasePaymentDetails } from './records/erase-payment-details.queries.ts'
+export { erasePaymentDetails, erasePersonalPayments } from './records/erase-payment-details.queries.ts'
 export { IS_REFUSED_FOR_GOOD, readMoneyFigures } from './records/money-figures.queries.ts'
 export { findOpenMoney } from './escrow/open-money.queries.ts'
 export { beginDeposit } from './deposits/begin-deposit.ts'

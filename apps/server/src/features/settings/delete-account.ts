@@ -9,6 +9,8 @@ import { emit } from '../../outbox/events.ts'
 import { eraseLineup } from '../lineup/index.ts'
 import { lockNetworkOf } from '../network/index.ts'
 import { endMemberships, endOwnMembership, findPartyOwnedAlone, lockPartiesOf } from '../people/index.ts'
+import { eraseNotificationsOfPerson } from '../notifications/index.ts'
+import { erasePersonalPayments } from '../payments/index.ts'
 import { erasePolls } from '../polls/index.ts'
 import type { ProfileRow } from '../profiles/index.ts'
 import { eraseAgent } from '../shares/index.ts'
@@ -60,6 +62,8 @@ export async function eraseAccount(
 ): Promise<ErasedEmail[] | null> {
   const { userId, partyId } = actor
   const fileKeys = await eraseParty(deps, tx, { actor, profile, at })
+  await eraseNotificationsOfPerson(tx, userId)
+  await erasePersonalPayments(tx, userId)
   await erasePolls(tx, userId, partyId)
   await eraseLineup(tx, userId, partyId, at)
   await eraseAgent(tx, userId)

@@ -1,4 +1,3 @@
-import { founderOf } from '@bandstand/domain/accounts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,7 +10,7 @@ import { eraseFavorites } from '../favorites/index.ts'
 import { eraseGigs } from '../gigs/index.ts'
 import { eraseMessages } from '../messages/index.ts'
 import { eraseFromNetwork } from '../network/index.ts'
-import { eraseNameInNotifications, eraseNotifications } from '../notifications/index.ts'
+import { eraseNameInNotifications, eraseNotificationsOfParty } from '../notifications/index.ts'
 import { erasePaymentDetails } from '../payments/index.ts'
 import { eraseProfile, type ProfileRow } from '../profiles/index.ts'
 import { eraseReports } from '../reports/index.ts'
@@ -50,7 +49,7 @@ async function eraseMember(tx: Tx, profile: ProfileRow, at: Date): Promise<void>
   await eraseFromNetwork(tx, userId)
   await eraseMessages(tx, userId)
   await eraseReports(tx, userId, at)
-  await eraseNotifications(tx, founderOf(userId))
+  await eraseNotificationsOfParty(tx, userId)
   await eraseDaySheets(tx, userId)
   await erasePaymentDetails(tx, userId)
   await eraseFavorites(tx, userId)

@@ -198,6 +198,45 @@ describe('deleting a further act or venue', () => {
     expect(await person.api.profiles.getMine()).toMatchObject({ bandName: 'Reyes Trio' })
   })
 
+  it('deletes what its people were notified of for it, and stored answers that name it, and nothing of theirs', async () => {
+    await setPassword(person)
+    const own = await created(person, room())
+    const { uuid } = await own.api.profiles.getMine()
+    const other = await created(person, room('Cass Attic'))
+    for (const venue of [own, other]) await applyTo(await openGig(test, venue), await createArtist(test))
+    const { db } = test.deps
+    const read = async () => {
+      const notices = await db
+        .selectFrom('notifications')
+        .select('party_id')
+        .where('user_id', '=', person.id)
+        .where('kind', '=', 'application.sent')
+        .execute()
+      const answers = await db
+        .selectFrom('money_requests')
+        .select('answer')
+        .where('actor_id', '=', person.id)
+        .execute()
+      return [notices.length, answers.filter(({ answer }) => JSON.stringify(answer).includes(uuid)).length]
+    }
+    const answer = JSON.stringify({ party: uuid })
+    const request = { actor_id: person.id, key: randomUUID(), body_hash: '', at: new Date() }
+    await db
+      .insertInto('money_requests')
+      .values({ ...request, answer })
+      .execute()
+    await db
+      .insertInto('money_requests')
+      .values({ ...request, key: randomUUID(), answer: '{}' })
+      .execute()
+    await expect.poll(read).toEqual([2, 1])
+    expect(await codeOf(close(own))).toBe('done')
+    expect(await read()).toEqual([1, 0])
+    expect(
+      await db.selectFrom('money_requests').where('actor_id', '=', person.id).selectAll().execute(),
+    ).toHaveLength(1)
+  })
+
   it('needs no complete profile', async () => {
     await setPassword(person)
     const own = await created(person, act())

@@ -297,3 +297,19 @@ it('is closed to others: band members for the rule, viewers, foreign parties, vi
     commissions: { years: [], shares: [] },
   })
 })
+
+it('somebody who was removed keeps reading their own past shares, by design, and nothing else of the bookings', async () => {
+  await set(equal)
+  const paid = await played()
+  await venue.api.payments.release({ id: paid.id, ...newKey() })
+  await isWritten(paid.bookingId)
+  const own = actingFor(test, kim, kim)
+  const before = await own.api.shares.mine({})
+  await dismiss(test, kim, act)
+  expect(await own.api.shares.mine({})).toEqual(before)
+  expect(Object.keys(before.shares[0]!).toSorted()).toEqual(['act', 'amount', 'bookingId', 'date', 'venue'])
+  const { bookingId } = before.shares[0]!
+  await expect(own.api.shares.ofBooking({ bookingId })).rejects.toMatchObject({ code: 'BOOKING_NOT_FOUND' })
+  await expect(own.api.booking.get({ id: bookingId })).rejects.toMatchObject({ code: 'BOOKING_NOT_FOUND' })
+  await expect(kim.api.shares.ofBooking({ bookingId })).rejects.toMatchObject({ code: 'PARTY_NOT_YOURS' })
+})

@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import type { NoticesOf, NoticeText } from '../../../outbox/notice.ts'
 import type { EventHandler } from '../../../outbox/worker.ts'
 import { findTimeZone } from '../../booking/index.ts'
-import { ownersOf, personOf } from './payees.ts'
+import { ownersOf } from './payees.ts'
 
 /** Returns the notice to the artist about their first bank account, or a change of it: it may not have been the artist. */
 export const bankNotices: NoticesOf<'bank.changed'> = async ({ userId, at, withdrawalsFrom }, deps) => [
@@ -129,8 +129,9 @@ async function zoneOf({ db }: Deps, userId: PayeeId): Promise<string> {
   return (await findTimeZone(db, userId as PartyId)) ?? DEFAULT_TIME_ZONE
 }
 
-/** Records a change of bank account in the security log. The provider reports it later, so the request behind it is unknown. */
+/** Records a change of bank account in the security log. The provider reports it later, so who did it is unknown. */
 export const logBankChange: EventHandler<'bank.changed'> = async ({ userId }, { db, security }) => {
-  const actorId = await personOf(db, userId)
-  await security.record({ kind: 'bank.changed', actorId, partyId: firstPartyOf(actorId) })
+  const owner = await ownersOf(db, userId)
+  const partyId = 'partyId' in owner ? owner.partyId : firstPartyOf(owner.personId)
+  await security.record({ kind: 'bank.changed', partyId })
 }

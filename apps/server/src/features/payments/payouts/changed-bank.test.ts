@@ -3,7 +3,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { clickLinkButton, mailAbout } from '../../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { createArtist, createProVenue, type Member, signInAgain } from '../../../../test/members/factories.ts'
+import {
+  actingFor,
+  createArtist,
+  createProVenue,
+  type Member,
+  signInAgain,
+} from '../../../../test/members/factories.ts'
+import { appoint, dismiss } from '../../../../test/members/parties.ts'
+import { actOwnedBy } from '../../../../test/members/people.ts'
 import { bankSetUp, funded, newKey, settleProvider } from '../../../../test/members/payments.ts'
 import { runAdmin } from '../../../admin/run-admin.ts'
 import { runMaintenance } from '../../../run-maintenance.ts'
@@ -163,6 +171,67 @@ it('freezes withdrawals by the link in the mail, and ends all sessions, until an
   expect(
     await events.where('party_id', '=', artist.id).where('kind', '=', 'payouts.frozen').execute(),
   ).toEqual([{ kind: 'payouts.frozen', cause: 'link', actor_id: null }])
+})
+
+it('freezes a further act by the link in its mail, alone, while the reader may withdraw its money', async () => {
+  const other = await createArtist(test)
+  const actId = await actOwnedBy(test, artist)
+  await appoint(test, other, { id: actId }, 'owner')
+  const acting = actingFor(test, artist, { id: actId })
+  await bankSetUp(test, acting)
+  const mails = await Promise.all([artist, other].map(({ email }) => mailAbout(test, email, 'was set up')))
+  const all = await test.mailbox.list(artist.email)
+  const ofAct = all.map((mail) => linkIn(mail)).filter((link) => link !== undefined)
+  expect(ofAct).toHaveLength(2)
+  const frozen = async () =>
+    (
+      await test.deps.db
+        .selectFrom('payout_accounts')
+        .select('user_id')
+        .where('frozen_at', 'is not', null)
+        .where('user_id', 'in', [actId, artist.id])
+        .execute()
+    ).map(({ user_id }) => String(user_id))
+  // Who has left it freezes nothing of it anymore.
+  await dismiss(test, other, { id: actId })
+  expect((await pageOf(linkIn(mails[1]!))).status).toBe(410)
+  expect((await clickAgain(linkIn(mails[1]!))).status).toBe(410)
+  expect(await frozen()).toEqual([])
+  expect((await other.fetch('/api/parties')).status).toBe(200)
+
+  // The newest mail is about the act.
+  const link = ofAct.at(all.findIndex((mail) => mail.text.includes(`for=${actId}`)) === 0 ? 0 : -1)!
+  expect((await follow(link)).status).toBe(200)
+  expect(await frozen()).toEqual([actId])
+  expect((await artist.fetch('/api/parties')).status).toBe(401)
+  const events = test.deps.db.selectFrom('security_events').select(['kind', 'actor_id']).orderBy('kind')
+  expect(await events.where('party_id', '=', actId).execute()).toEqual([
+    { kind: 'bank.changed', actor_id: null },
+    { kind: 'payouts.frozen', actor_id: null },
+  ])
+
+  const listed = (await admin('frozen-payouts')).lines.join('\n')
+  expect(listed).toMatch(new RegExp(`${actId} +Cass Quartet +${artist.email}`))
+  expect((await admin('unfreeze-payouts', artist.email, '--reason=Checked.')).json).toMatchObject({
+    id: actId,
+  })
+  expect(await frozen()).toEqual([])
+  expect((await clickAgain(link)).status).toBe(410)
+})
+
+it('names the acts of one person whose withdrawals are frozen, and thaws the one that is named', async () => {
+  const actId = await actOwnedBy(test, artist)
+  await bankSetUp(test, actingFor(test, artist, { id: actId }))
+  await artist.api.payments.freezePayouts()
+  artist = await signInAgain(test, artist)
+  await actingFor(test, artist, { id: actId }).api.payments.freezePayouts()
+  const several = admin('unfreeze-payouts', artist.email, '--reason=Checked.')
+  await expect(several).rejects.toThrow(/Several withdrawals of .*Reyes Trio.*Cass Quartet/)
+  await admin('unfreeze-payouts', actId, '--reason=Checked.')
+  expect((await admin('frozen-payouts')).lines.join('\n')).not.toContain(actId)
+  expect((await admin('unfreeze-payouts', artist.email, '--reason=Checked.')).json).toMatchObject({
+    id: artist.id,
+  })
 })
 
 it('freezes by the link of an earlier change, and after the day too, and says what it comes too late for', async () => {

@@ -1,7 +1,7 @@
 import { firstPartyOf, type PartyId, type PayeeId } from '@bandstand/domain/accounts'
 import {
   clearCachedUser,
-  deleteNoticeLinks,
+  deleteFreezeLinks,
   endSessions,
   secureAccount,
   useNoticeLink,
@@ -13,9 +13,8 @@ import type { Deps } from '../../../deps.ts'
 import { isDemoAccount } from '../../../demo-accounts.ts'
 import { refusal } from '../../../errors.ts'
 import { emit } from '../../../outbox/events.ts'
-import { type Payee, personOf } from './payees.ts'
+import { ownersOf, type Payee, payeesOfLink } from './payees.ts'
 import { findPayoutAccount } from './payout-accounts.queries.ts'
-import { findWalletOf } from './wallets.queries.ts'
 import { markFrozen, sumSentPayouts, unmarkFrozen } from './payout-freezes.queries.ts'
 
 /**
@@ -28,14 +27,16 @@ export async function followFreezeLink(deps: Deps, token: string): Promise<Party
     // A second click must not freeze again what an operator has cleared in the meantime.
     const used = await useNoticeLink(tx, token, 'freeze_withdrawals', at)
     if (!used) return null
+    const { user, partyId } = used
+    const payees = await payeesOfLink(tx, { userId: user.id, partyId })
+    // Whoever doesn't act for it anymore freezes nothing of it.
+    if (payees.length === 0) return null
     await secureAccount(deps, tx, used, at)
-    await freeze(tx, firstPartyOf(used.user.id), at)
-    const wallet = await findWalletOf(tx, used.user.id)
-    if (wallet) await freeze(tx, wallet.id, at)
-    return used.user
+    for (const payeeId of payees) await freeze(tx, payeeId, at)
+    return { userId: user.id, partyId: partyId ?? firstPartyOf(user.id) }
   })
-  if (owner) clearCachedUser(owner.id)
-  return owner && firstPartyOf(owner.id)
+  if (owner) clearCachedUser(owner.userId)
+  return owner && owner.partyId
 }
 
 /**
@@ -60,7 +61,7 @@ export async function freezePayouts(deps: Deps, { actor, payeeId }: Payee): Prom
 /** Freezes a member's withdrawals until `unfreezePayouts`. A repeat changes nothing. */
 async function freeze(tx: Tx, userId: PayeeId, at: Date): Promise<void> {
   if (!(await markFrozen(tx, userId, at))) return
-  const sentCents = await sumSentPayouts(tx, userId)
+  const sentCents = await sumSentPayouts(tx, [userId])
   await emit(tx, 'bank.frozen', { userId, at: at.toISOString(), sentCents })
 }
 
@@ -70,7 +71,7 @@ async function freeze(tx: Tx, userId: PayeeId, at: Date): Promise<void> {
  */
 export async function unfreezePayouts(tx: Tx, userId: PayeeId, at: Date): Promise<boolean> {
   if (!(await unmarkFrozen(tx, userId))) return false
-  await deleteNoticeLinks(tx, await personOf(tx, userId), { purpose: 'freeze_withdrawals' })
+  await deleteFreezeLinks(tx, await ownersOf(tx, userId))
   await emit(tx, 'bank.cleared', { userId, at: at.toISOString() })
   return true
 }

@@ -1,5 +1,5 @@
 import {
-  founderOf,
+  firstPartyOf,
   type PartyId,
   type PayeeId,
   type PersonId,
@@ -10,6 +10,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
 import { sideOf } from '../../booking/index.ts'
+import { mayWithdraw } from './payout-accounts.queries.ts'
 import { findWallet, findWalletOf } from './wallets.queries.ts'
 
 /** Whose balance a caller acts on: that of the act that they act for, or their own shares. */
@@ -45,8 +46,15 @@ export async function ownersOf(
   return personId ? { personId } : { partyId: payeeId as PartyId }
 }
 
-/** Returns the person who gets the mails about a bank account, with the links that freeze it. */
-export async function personOf(db: Database, payeeId: PayeeId): Promise<PersonId> {
-  const owners = await ownersOf(db, payeeId)
-  return 'personId' in owners ? owners.personId : founderOf(owners.partyId)
+/**
+ * Returns whose withdrawals a link freezes that was mailed to a person: of the act that it's about, while they may withdraw its money, and
+ * otherwise of the one that came with their account and of their own shares.
+ */
+export async function payeesOfLink(
+  db: Database,
+  { userId, partyId }: { userId: PersonId; partyId: PartyId | null },
+): Promise<PayeeId[]> {
+  if (partyId) return (await mayWithdraw(db, userId, partyId)) ? [partyId] : []
+  const wallet = await findWalletOf(db, userId)
+  return [firstPartyOf(userId), ...(wallet ? [wallet.id] : [])]
 }

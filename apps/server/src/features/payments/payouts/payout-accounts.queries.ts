@@ -1,4 +1,4 @@
-import type { PayeeId, PersonId } from '@bandstand/domain/accounts'
+import type { PartyId, PayeeId, PersonId } from '@bandstand/domain/accounts'
 import { DEFAULT_CURRENCY } from '@bandstand/domain/money'
 import { can, ROLES } from '@bandstand/domain/parties'
 import { BANK_CHANGE_HOURS } from '@bandstand/domain/payments'
@@ -116,6 +116,26 @@ const PAYING_ROLES = ROLES.filter((role) => can(role, 'pay'))
 const payeesOfPeople = sql<{ person_id: PersonId; payee_id: PayeeId }>`(
   select person_id, party_id as payee_id from memberships where ended_at is null and role in (${sql.join(PAYING_ROLES)})
   union all select person_id, id from wallets where person_id is not null)`.as('payees')
+
+/** Returns whether a person may withdraw the money of an act. */
+export async function mayWithdraw(db: Database, personId: PersonId, partyId: PartyId): Promise<boolean> {
+  const query = db.selectFrom(payeesOfPeople).select('payee_id').where('person_id', '=', personId)
+  return (await query.where('payee_id', '=', partyId).executeTakeFirst()) !== undefined
+}
+
+/** Returns how much was withdrawn of all whose money a person may withdraw and the provider hasn't taken yet, in cents. */
+export async function sumOrderedPayouts(db: Database, personId: PersonId): Promise<number> {
+  const payees = db.selectFrom(payeesOfPeople).select('payee_id').where('person_id', '=', personId)
+  const { cents } = await db
+    .selectFrom('money_orders')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .where('artist_id', 'in', payees)
+    .where('kind', '=', 'payout')
+    .where('status', '=', 'requested')
+    .where('provider_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return cents
+}
 
 const waitSince = (takenBackAt: Date) => ({
   withdrawals_from: new Date(takenBackAt.getTime() + WAIT_MS),

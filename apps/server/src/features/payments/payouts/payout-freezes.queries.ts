@@ -24,25 +24,15 @@ export async function unmarkFrozen(tx: Tx, userId: PayeeId): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Returns how much of a payee's withdrawals the provider is paying to a bank now, in cents: nobody can stop that anymore. */
-export function sumSentPayouts(db: Database, userId: PayeeId): Promise<number> {
-  return sumPayouts(db, userId, 'is not')
-}
-
-/** Returns how much of a payee's withdrawals the provider hasn't taken yet, in cents. */
-export function sumOrderedPayouts(db: Database, userId: PayeeId): Promise<number> {
-  return sumPayouts(db, userId, 'is')
-}
-
-/** `provider`: whether the provider's id is null. */
-async function sumPayouts(db: Database, userId: PayeeId, provider: 'is' | 'is not'): Promise<number> {
+/** Returns how much of these payees' withdrawals the provider is paying to a bank now, in cents: nobody can stop that anymore. */
+export async function sumSentPayouts(db: Database, payeeIds: PayeeId[]): Promise<number> {
   const { cents } = await db
     .selectFrom('money_orders')
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
-    .where('artist_id', '=', userId)
+    .where('artist_id', 'in', payeeIds)
     .where('kind', '=', 'payout')
     .where('status', '=', 'requested')
-    .where('provider_id', provider, null)
+    .where('provider_id', 'is not', null)
     .executeTakeFirstOrThrow()
   return cents
 }

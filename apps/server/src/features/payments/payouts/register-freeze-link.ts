@@ -1,4 +1,4 @@
-import { firstPartyOf, NOTICE_LINK_DAYS } from '@bandstand/domain/accounts'
+import { NOTICE_LINK_DAYS } from '@bandstand/domain/accounts'
 import { formatMoney } from '@bandstand/domain/money'
 import { countOf } from '@bandstand/domain/product'
 import type { FastifyInstance } from 'fastify'
@@ -16,6 +16,7 @@ import {
 import { findUser, type UserRow } from '../../../auth/users/users.queries.ts'
 import { plainPage } from '../../../http-helpers/plain-page.ts'
 import { followFreezeLink } from './freeze-payouts.ts'
+import { payeesOfLink } from './payees.ts'
 import { findPayoutAccount, waitsUntil } from './payout-accounts.queries.ts'
 import { sumSentPayouts } from './payout-freezes.queries.ts'
 
@@ -26,12 +27,14 @@ export async function registerFreezeLink(app: FastifyInstance, accounts: Account
   const { deps } = accounts
   const show = async (token: string): Promise<ShownPage> => {
     const link = await readNoticeLink(deps, token, 'freeze_withdrawals')
-    const account = link && (await findPayoutAccount(deps.db, firstPartyOf(link.userId), deps.payments.name))
-    const user = account && (await findUser(deps.db, link.userId))
-    if (!user) return DEAD_PAGE
-    const sentCents = await sumSentPayouts(deps.db, firstPartyOf(link.userId))
-    if (account.frozen_at) return frozenPage(sentCents, link.usedAt ? user : null)
-    const isPaid = waitsUntil(account, deps.now()) === null
+    const payees = link ? await payeesOfLink(deps.db, link) : []
+    const found = await Promise.all(payees.map((id) => findPayoutAccount(deps.db, id, deps.payments.name)))
+    const accounts = found.filter((account) => account !== null)
+    const user = link && accounts.length > 0 ? await findUser(deps.db, link.userId) : null
+    if (!link || !user) return DEAD_PAGE
+    const sentCents = await sumSentPayouts(deps.db, payees)
+    if (accounts.every(({ frozen_at }) => frozen_at)) return frozenPage(sentCents, link.usedAt ? user : null)
+    const isPaid = accounts.some((account) => waitsUntil(account, deps.now()) === null)
     return link.usedAt ? DEAD_PAGE : askPage(token, { isPaid, sentCents })
   }
   await registerLinkPage(app, accounts, {

@@ -3,6 +3,7 @@ import { POLL_NOTE_MAX, type PromiseInput, type PromiseKind } from '@bandstand/d
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { OwnCommission } from '../../components/form/commission.tsx'
 import { Checkbox } from '../../components/ui/choices/checkbox.tsx'
 import { NativeSelect } from '../../components/ui/choices/native-select.tsx'
 import { Field } from '../../components/ui/inputs/field.tsx'
@@ -98,6 +99,7 @@ export default function AskBandDialog({ gig, players, canPromise, onClose }: Ask
       {promises && canPromise?.kind === 'accept' && application && (
         <PromisedOffer application={application} />
       )}
+      {promises && <OwnCommission />}
       {promises && <p className="muted">You can take this back until everybody has said yes.</p>}
     </FormDialog>
   )

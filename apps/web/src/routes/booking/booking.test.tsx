@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { BookingDetail, BookingProgress, BookingReviews } from '@bandstand/api-spec'
+import type { BookingDetail, BookingProgress, BookingReviews, BookingShares } from '@bandstand/api-spec'
 import { answer, crash, fill, openScreen, type ScreenOptions } from '../../../test/open-screen.tsx'
 import {
   artist,
@@ -292,3 +292,23 @@ function readAgain(night: PaidNight): ScreenOptions['answers'] {
 function mayLeave(): boolean {
   return window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
+
+test('the act sees its agent’s commission before its own shares, or what it leaves', async () => {
+  const commission = { agent: 'Kim Lee', isYou: false, basisPoints: 1250, amount: 75.27, net: 602.23 }
+  const share = { name: 'Ada', isYou: true, amount: 526.96, expenses: 0 }
+  const shares = (split: BookingShares) => ({ ofBooking: answer.shares.ofBooking.handler(() => ({ split })) })
+  const split = { isFinal: false, isPaidHere: true, net: 602.23, commission, shares: [share] }
+  const { close } = await openNight(nightOf('artist', { booking }), { shares: shares(split) })
+  await screen.findByRole('heading', { name: 'Shares' })
+  part('Money').getByText('Commission of Kim Lee (12.5%)')
+  part('Money').getByText('$75.27')
+  part('Money').getByText('Together')
+  close()
+  const own = { ...split, isFinal: true, net: null, commission: { ...commission, isYou: true }, shares: [] }
+  await openNight(nightOf('artist', { booking }), { shares: shares(own) })
+  await screen.findByRole('heading', { name: 'Commission' })
+  part('Money').getByText('Your commission (12.5%)')
+  part('Money').getByText('Left for the act')
+  part('Money').getByText('$526.96')
+  part('Money').getByText('Bandstand paid the commission into the agent’s balance.')
+})

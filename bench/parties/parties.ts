@@ -29,7 +29,11 @@ const REQUESTS = [
 /** Measures what people who act for many parties ask for, through HTTP, by one caller who switches before each request. */
 export async function measureParties(serverUrl: string, today: string): Promise<Measurement[]> {
   console.log('Filling a database with people who act for many')
-  const world = await createPartyDatabase(serverUrl, today)
+  return measureWorld(await createPartyDatabase(serverUrl, today))
+}
+
+/** Measures the same in a database that was filled before. */
+export async function measureWorld(world: PartyWorld): Promise<Measurement[]> {
   const server = await startServer(world.url)
   try {
     const [person = '', agent = ''] = await tokensOf(world, server.url)

@@ -2,7 +2,7 @@ import { ATTENTION_KINDS } from '@bandstand/domain/attention'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import { isEntry, liveAt, seenBy } from '../booking/index.ts'
-import { PARTY, SEES } from './whose.queries.ts'
+import { ANY_PARTY, PARTY, SEES } from './whose.queries.ts'
 
 /** How many things to do are listed; the number of all is counted. */
 export const LISTED = 20
@@ -28,7 +28,7 @@ export function applicationSteps(me: Side, now: Date): Steps {
   const other = isVenue ? sql`a.artist_id` : sql`a.venue_id`
   const waiting = sql`
     ${isVenue ? sql`a.venue_id` : sql`a.artist_id`} = ${PARTY} and ${SEES} @> array['offer'] and a.waiting_for = ${me} and ${liveAt(now)} and ${seenBy(me)}
-      and ${other} not in (select uuid from profiles where suspended) and ${isEntry(me, PARTY, now)}`
+      and ${other} not in (select uuid from profiles where suspended) and ${isEntry(me, ANY_PARTY, now)}`
   const received = sql`o.receiver_id = ${PARTY} and o.status = 'pending' and o.expires_at > ${now}`
   // As a set: thousands that are looked up one by one take ten times as long.
   const isOffer = sql`a.id in (select o.application_id from offers o where ${received})`

@@ -12,6 +12,9 @@ import { ITEM_COLUMNS } from './items.queries.ts'
 import { missingProfile, reopenedGigs, returnedMail, secondStep } from './member-items.queries.ts'
 import { type Asked, ownParties, PARTY } from './whose.queries.ts'
 
+/** In which states a booking's contract can need something: of a venue that hasn't deposited yet also after the show. */
+const AGREED = { artist: ['confirmed'], venue: ['confirmed', 'completed'] }
+
 /** No booking is longer than this, so its start bounds its end. */
 const LONGEST_BOOKING_DAYS = 4
 
@@ -115,7 +118,8 @@ function itemsBeside(me: Side, { now, secondStepOverCents }: AttentionReading): 
 /**
  * Returns the tables of the parties' bookings that can still need something: all of them, those with a contract, and those with a
  * payment. Bounded by their start they are few, no matter how many there ever were. One that was released, because its contract
- * wasn't signed in time, needs nothing; an upcoming one needs nothing of its payment but the deposit.
+ * wasn't signed in time, needs nothing; an upcoming one needs nothing of its payment but the deposit, and a payment that was released
+ * needs nothing anymore.
  */
 function bookingTables(me: Side, now: Date, bookingId: string | null): RawBuilder<unknown> {
   const side = me === 'venue' ? sql`venue_id` : sql`artist_id`
@@ -128,11 +132,12 @@ function bookingTables(me: Side, now: Date, bookingId: string | null): RawBuilde
       where b.starts_at > ${earliest} and b.status <> 'released' ${ofBooking}
     ), agreed as materialized (
       select b.*, c.id as contract_id, c.status as contract_status, c.current_version, c.expires_at, ${DEPOSIT_DUE} as deposit_due_at
-      from booked b join contracts c on c.booking_id = b.id where b.status in ('confirmed', 'completed')
+      from booked b join contracts c on c.booking_id = b.id where b.status = any (${AGREED[me]}::text[])
     ), paid as materialized (
       select b.*, t.id as payment_id, t.status as payment_status, t.settlement, t.amount_cents, t.owed_cents, t.settles_from,
         t.currency
-      from booked b join transactions t on t.booking_id = b.id where b.status <> 'confirmed' or b.starts_at <= ${now}
+      from booked b join transactions t on t.booking_id = b.id where (b.status <> 'confirmed' or b.starts_at <= ${now})
+        and t.status <> 'completed'
     )`
 }
 

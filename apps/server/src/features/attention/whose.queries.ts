@@ -12,6 +12,9 @@ export interface Asked {
   profileComplete: boolean
 }
 
+/** Any of the table `own`, for what is found once for all of them. */
+export const ANY_PARTY: RawBuilder<unknown> = sql`any (select party_id from own)`
+
 /** Columns of the table `own`: whose things to do a query lists, whether its profile is complete, and who asks. */
 export const PARTY: RawBuilder<string> = sql`own.party_id`
 export const COMPLETE: RawBuilder<boolean> = sql`own.complete`

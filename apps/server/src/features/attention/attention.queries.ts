@@ -86,11 +86,15 @@ function itemsOf(
 ): RawBuilder<unknown> {
   const { now } = reading
   const isWhole = bookingId === null
-  const ofEach = (query: RawBuilder<unknown>) =>
-    sql`select own.party_id, own.sees, x.* from own cross join lateral (${query}) x (${ITEM_COLUMNS})`
   const items = [
     ...itemsOfBookings(me, reading),
-    ...(isWhole ? [ofEach(sql.join(itemsBeside(me, reading), sql` union all `))] : []),
+    ...(isWhole
+      ? [
+          sql`
+      select own.party_id, own.sees, x.*
+      from own cross join lateral (${sql.join(itemsBeside(me, reading), sql` union all `)}) x (${ITEM_COLUMNS})`,
+        ]
+      : []),
   ]
   const applications = isWhole ? applicationSteps(me, now) : null
   return sql`
@@ -98,11 +102,12 @@ function itemsOf(
     items (party_id, sees, ${ITEM_COLUMNS}) as materialized (
       select * from (${sql.join(items, sql` union all `)}) i (party_id, sees, ${ITEM_COLUMNS}) where i.kind = any (i.sees)
     ), totals as (
-      select own.party_id, coalesce(counted.total, 0) + ${applications?.count ?? sql`0`} as total
-      from own left join (select party_id, count(*) as total from items group by party_id) counted using (party_id)
+      select party_id, sum(total)::bigint as total from (
+        select party_id, count(*) as total from items group by party_id ${applications ? sql`union all ${applications.counts}` : sql``}
+      ) counted group by party_id
     )
     select ${me} as side, i.*, (select jsonb_object_agg(party_id, total) from totals) as totals
-    from (select * from items ${applications ? sql`union all ${ofEach(applications.first)}` : sql``}) i
+    from (select * from items ${applications ? sql`union all ${applications.first}` : sql``}) i
     order by ${ORDER} limit ${LISTED}`
 }
 

@@ -22,10 +22,10 @@ export async function payAct(
   if (cents === 0) return
   const { at } = action
   const parts = await divideSettlement(tx, { bookingId: transaction.booking_id, purpose, cents, at })
-  // The act's own: everything, or what an agent leaves of it, unless its people divide that.
-  const rest = cents - parts.reduce((sum, part) => sum + part.cents, 0)
-  if (rest > 0) await orderTransfer(tx, transaction, rest, action)
   const paid = await openWallets(tx, transaction, parts, at)
+  // The act's own: everything, or what an agent leaves of it, unless its people divide that.
+  const rest = cents - paid.reduce((sum, each) => sum + each.cents, 0)
+  if (rest > 0) await orderTransfer(tx, transaction, rest, action)
   for (const { walletId, cents: amountCents } of paid) {
     await post(tx, { at, key: `${purpose}:${transaction.id}:${walletId}`, currency: transaction.currency }, [
       postings.share(transaction.artist_id, walletId, amountCents),

@@ -1,4 +1,6 @@
+import { firstPartyOf } from '@bandstand/domain/accounts'
 import { formatMoney } from '@bandstand/domain/money'
+import { pathForParty } from '@bandstand/domain/parties'
 import { UNCLAIMED_YEARS } from '@bandstand/domain/payments'
 import { countOf } from '@bandstand/domain/product'
 import { isolated } from '@bandstand/domain/text'
@@ -14,8 +16,10 @@ export const sharePaidNotices: NoticesOf<'shares.paid'> = async (
   const found = await findBookingFacts(db, bookingId)
   if (!found) return []
   const text = sharePaidText(withIsolatedNames(found), cents, commission)
+  // Whoever acts for the act just now has no payments there.
+  const path = pathForParty(text.path, firstPartyOf(personId))
   const key = `share:${bookingId}:${personId}:${at}`
-  return [{ key, kind: 'share.paid', at: new Date(at), to: { personId }, ...text }]
+  return [{ key, kind: 'share.paid', at: new Date(at), to: { personId }, ...text, path }]
 }
 
 /**

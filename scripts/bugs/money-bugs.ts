@@ -189,7 +189,7 @@ export const MONEY_BUGS: Bug[] = [
     invariant: 'shares: whoever claims a share gets it once, with its transfer',
     change: 'a share can be claimed again after it went back to the act',
     file: `${payments}/payouts/wallets.queries.ts`,
-    from: "  return (await query.executeTakeFirst()).numUpdatedRows === 1n\n",
+    from: '  return (await query.executeTakeFirst()).numUpdatedRows === 1n\n',
     to: '  return (await query.executeTakeFirst()).numUpdatedRows >= 0n\n',
     tests: [`${payments}/payouts/share-payouts.test.ts`],
   },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
-import { useActingParty } from '../../lib/session/session.ts'
+import { useActingParty, useMay } from '../../lib/session/session.ts'
 import { playedText } from '../../lib/text/played-text.ts'
 import { Link } from '../../components/ui/page/link.tsx'
 import { joinFacts } from '../../lib/text/join-facts.ts'
@@ -11,6 +11,7 @@ import './degree-badge.css'
 /** Shows below a member's name the degree, the shared connections, and how often the two have played together. */
 export function ConnectionNote({ uuid }: { uuid: string }) {
   const acting = useActingParty()
+  const seesNetwork = useMay('seeDeals')
   const own = acting?.id === uuid.toLowerCase()
   const { data } = useQuery({ ...api.network.status.queryOptions({ input: { uuid } }), enabled: !own })
   const known = data
@@ -24,7 +25,7 @@ export function ConnectionNote({ uuid }: { uuid: string }) {
       {data && data.degree !== null && (
         <>
           <DegreeBadge degree={data.degree} /> {known.length > 0 && <span>{joinFacts(known)}. </span>}
-          <Link to={`/network?person=${uuid}`}>How you’re connected</Link>
+          {seesNetwork && <Link to={`/network?person=${uuid}`}>How you’re connected</Link>}
         </>
       )}
     </p>

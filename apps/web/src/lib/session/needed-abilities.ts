@@ -3,10 +3,13 @@ import { type Ability, can, type Role } from '@bandstand/domain/parties'
 /** What a role must let somebody do for a screen to be of use to them, by the beginning of its path; the others are for everybody. */
 const NEEDED: readonly [path: RegExp, ability: Ability][] = [
   [/^\/bookings\/[^/]+\/day-sheet/, 'seeNights'],
-  [/^\/(my-gigs|bookings|roster|messages|applications|contracts|network|series)(\/|$)/, 'seeDeals'],
+  [
+    /^\/(my-gigs|bookings|roster|messages|applications|contracts|network|series|holds|outside-bookings)(\/|$)/,
+    'seeDeals',
+  ],
   [/^\/gigs\/[^/]+\/applicants/, 'seeDeals'],
-  [/^\/payments(\/|$)/, 'seeMoney'],
-  [/^\/(find-artists|gigs\/(create|edit)|bills\/new)(\/|$)/, 'book'],
+  [/^\/(payments|subscription)(\/|$)/, 'seeMoney'],
+  [/^\/(find-artists|gigs\/(create|edit)|bills\/new|calendar\/import)(\/|$)/, 'book'],
   [/^\/stages(\/|$)/, 'editProfile'],
 ]
 

@@ -1,3 +1,4 @@
+import { can } from '@bandstand/domain/parties'
 import type { BookingDetail } from '@bandstand/api-spec'
 import { eveningOf } from '@bandstand/domain/bills'
 import { useQuery } from '@tanstack/react-query'
@@ -35,12 +36,13 @@ import { api, isMissing } from '../../lib/api/api.ts'
 import { readNight } from '../../lib/api/read-night.ts'
 import { useArrivalMessage } from '../../lib/screen/use-arrival-message.ts'
 import { useHashTarget } from '../../lib/screen/use-hash-target.ts'
-import { useActingParty, useMay } from '../../lib/session/session.ts'
+import { getSession, useActingParty, useMay } from '../../lib/session/session.ts'
 import './booking.css'
 
 /** Starts the reads of all sections with one request. */
 export function loader({ params: { id = '' } }: LoaderFunctionArgs): null {
-  readNight(id)
+  const { party } = getSession()
+  if (party && can(party.role, 'seeDeals')) readNight(id)
   return null
 }
 

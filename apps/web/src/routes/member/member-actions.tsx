@@ -20,7 +20,8 @@ export interface MemberActionsProps {
 
 /** Shows how to write to a member, connect with them and report them, all at once: nothing beside it moves afterward. */
 export function MemberActions({ uuid, hold = null, besideAnother, lead, after }: MemberActionsProps) {
-  const { isPending } = useDirectThread(uuid)
+  // Not pending for whoever doesn't see conversations: it isn't read then.
+  const { isLoading } = useDirectThread(uuid)
   const { entry, dialog } = useReport('profile', uuid)
   const held = useHold(hold)
   return (
@@ -28,7 +29,7 @@ export function MemberActions({ uuid, hold = null, besideAnother, lead, after }:
       <ConnectButton
         uuid={uuid}
         besideAnother={besideAnother}
-        isPending={isPending}
+        isPending={isLoading}
         lead={lead}
         after={after}
         entries={[...held.entries, entry]}

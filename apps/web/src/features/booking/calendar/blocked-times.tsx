@@ -1,5 +1,6 @@
 import type { BlockedTime } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
+import { can } from '@bandstand/domain/parties'
 import { countOf } from '@bandstand/domain/product'
 import type { StageFacts } from '@bandstand/domain/stages'
 import { blockedText, dayText } from '@bandstand/domain/time'
@@ -74,7 +75,9 @@ export function BlockedTimes({ day }: { day: string }) {
         <Button disabled={!query.data} onClick={() => setBlocking(true)}>
           Block time
         </Button>
-        {acting && isVenue(acting.userType) && <Button to="/calendar/import">Import a calendar</Button>}
+        {acting && isVenue(acting.userType) && can(acting.role, 'book') && (
+          <Button to="/calendar/import">Import a calendar</Button>
+        )}
       </div>
       {unblocking?.[0].seriesId && (
         <UnblockDialog

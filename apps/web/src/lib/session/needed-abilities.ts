@@ -11,6 +11,7 @@ const NEEDED: readonly [path: RegExp, ability: Ability][] = [
   [/^\/(payments|subscription)(\/|$)/, 'seeMoney'],
   [/^\/(find-artists|gigs\/(create|edit)|bills\/new|calendar\/import)(\/|$)/, 'book'],
   [/^\/stages(\/|$)/, 'editProfile'],
+  [/^\/polls\//, 'answerPolls'],
 ]
 
 /** Returns whether a screen is of use to somebody in this role. The server decides what they see on it. */

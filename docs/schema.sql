@@ -2104,6 +2104,16 @@ create table places (
 create index places_search_prefix on places (search text_pattern_ops);
 create index places_search_similar on places using gin (search gin_trgm_ops) where kind = 'city';
 
+-- What somebody chose about shows that they play, in any act; nobody without a row.
+create table player_choices (
+  person_id uuid not null,
+  -- Whether no act can book them while they play elsewhere; otherwise it is warned.
+  never_twice boolean not null,
+  updated_at timestamptz not null,
+  constraint player_choices_pkey primary key (person_id),
+  constraint player_choices_person_id_fkey foreign key (person_id) references users(id) on delete cascade
+);
+
 -- Who was asked by a poll, and what they answered: the core, then subs for those who said no.
 create table poll_answers (
   id uuid not null,

@@ -26,7 +26,7 @@ const TABLES_OF: Record<string, string> = {
   'features/directory': 'artist_words',
   'features/favorites': 'favorite_artists saved_gigs',
   'features/gigs': 'gig_words gigs gigs_per_day open_gig_changes series',
-  'features/lineup': 'booking_players lineup_members',
+  'features/lineup': 'booking_players lineup_members player_choices',
   'features/messages': 'gig_questions message_attachments messages thread_members threads',
   'features/network': 'blocks connection_requests connections network_people',
   'features/notifications': 'mail_problems notification_settings notifications push_subscriptions',

@@ -32,8 +32,7 @@ export async function measureParties(serverUrl: string, today: string): Promise<
   return measureWorld(await createPartyDatabase(serverUrl, today))
 }
 
-/** Measures the same in a database that was filled before. */
-export async function measureWorld(world: PartyWorld): Promise<Measurement[]> {
+async function measureWorld(world: PartyWorld): Promise<Measurement[]> {
   const server = await startServer(world.url)
   try {
     const [person = '', agent = ''] = await tokensOf(world, server.url)

@@ -211,6 +211,7 @@ export const SWEEP: Record<string, Ask[]> = {
   'shares.ofOffer': [by('artist', ({ offers }, n) => `/offers/${next(offers, n)}/commission`)],
   'shares.mine': both('/shares/mine'),
   'lineup.get': [by('artist', '/lineup')],
+  'lineup.getMyChoice': [by('artist', '/players/me'), by('venue', '/players/me')],
   'lineup.players': both(({ bookings }, n) => `/bookings/${next(bookings, n)}/players`),
   'offerLinks.list': [by('venue', (_, n, { ownGigs }) => `/gigs/${next(ownGigs, n)}/offer-links`)],
   'booking.getOutside': [by('venue', (_, n, { outside }) => `/outside-bookings/${next(outside, n)}`)],

@@ -13,8 +13,8 @@ export type Place = Pick<App, 'url' | 'databaseUrl'>
 export type Member = {
   id: string
   email: string
-  /** Calls the API with this member's session; throws its refusal. */
-  call(method: string, path: string, body?: unknown): Promise<any>
+  /** Calls the API with this member's session, for a party other than their first by its header; throws its refusal. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<any>
   /** Opens every page of the context from now on as this member. */
   enter(context: BrowserContext): Promise<void>
 }
@@ -84,8 +84,11 @@ export async function enterAs(app: Place, email: string, password: string): Prom
   return {
     id: session.user.id,
     email,
-    call: (method, path, body) =>
-      request(`${app.url}${path}`, method, body, { authorization: `Bearer ${session.access_token}` }),
+    call: (method, path, body, headers = {}) =>
+      request(`${app.url}${path}`, method, body, {
+        authorization: `Bearer ${session.access_token}`,
+        ...headers,
+      }),
     enter: async (context) => {
       await context.addInitScript((stored) => {
         // Frames of other origins have no storage. Once per tab: afterwards the session is managed by the app.

@@ -5,6 +5,7 @@ const contracts = 'apps/server/src/features/contracts'
 const gigs = 'apps/server/src/features/gigs'
 const messages = 'apps/server/src/features/messages'
 const reviews = 'apps/server/src/features/reviews'
+const busyPlayers = 'apps/server/src/features/lineup/busy-players.test.ts'
 const accepting = `${booking}/offers/accept-offer.test.ts`
 const bookingModel = `${booking}/booking-model.test.ts`
 const venueTime = `${booking}/calendar/venue-time.test.ts`
@@ -38,6 +39,22 @@ export const BOOKING_BUGS: Bug[] = [
     from: 'const buffer = minutes * MINUTE_MS',
     to: 'const buffer = 0',
     tests: [bookingModel],
+  },
+  {
+    invariant: 'nobody who never plays two shows at once is booked for two',
+    change: 'people are not locked before others’ bookings are read',
+    file: 'apps/server/src/db/locks.ts',
+    from: "  await query.orderBy('id').forNoKeyUpdate().execute()\n}\n\n/** Locks an account.",
+    to: "  await query.orderBy('id').execute()\n}\n\n/** Locks an account.",
+    tests: [busyPlayers],
+  },
+  {
+    invariant: 'nobody who never plays two shows at once is booked for two',
+    change: 'what an act knows is enough',
+    file: 'apps/server/src/features/lineup/busy-players.ts',
+    from: 'if (refusing || busy.some(',
+    to: 'if (busy.some(',
+    tests: [busyPlayers],
   },
   {
     invariant: 'the end that the clock of payments goes by is the booking’s',

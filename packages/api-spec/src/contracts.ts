@@ -14,6 +14,7 @@ import { inCents } from '@bandstand/domain/money'
 import { z } from 'zod'
 import { bookedGig, bookingParty } from './bookings.ts'
 import { termDifferences, termsWithoutFee } from './booking-terms.ts'
+import { knowingly } from './busy-players.ts'
 import { declare } from './errors.ts'
 import { operations, publicOperations } from './operations.ts'
 import { paging } from './paging.ts'
@@ -295,9 +296,10 @@ export const contracts = {
         'VENUE_NOT_FREE',
         'AMENDMENT_TOO_LATE',
         'AMENDMENT_FEE_HELD',
+        'PLAYERS_BUSY',
       ),
     })
-    .input(byVersion)
+    .input(byVersion.extend(knowingly))
     .output(contractDetail),
   /** Declines it for the other party, withdraws it for its writer. */
   declineAmendment: post(

@@ -31,6 +31,7 @@ import { FREE_ARTIST_LIMITS, FREE_FAVORITE_ARTISTS } from '@bandstand/domain/sub
 import { formatMoney } from '@bandstand/domain/money'
 import { stagesMaxText } from '@bandstand/domain/stages'
 import { z } from 'zod'
+import { busyPlayer } from './busy-players.ts'
 import { calendarEntry } from './calendar-entry.ts'
 
 /** Where an input was wrong: the path of the field and the text for its reader. */
@@ -574,6 +575,11 @@ export const ERRORS = {
   PLAYERS_CLOSED: {
     status: 409,
     message: 'Who plays can be changed until the show starts, while it’s booked',
+  },
+  PLAYERS_BUSY: {
+    status: 409,
+    message: 'Somebody who is to play is booked elsewhere at that time. Choose who plays.',
+    data: z.object({ players: z.array(busyPlayer) }),
   },
   PLAYERS_NONE: { status: 422, message: 'Somebody has to play. Choose at least one person.' },
   FAVORITE_NOT_FOUND: { status: 404, message: 'This artist isn’t in your favorites' },

@@ -97,6 +97,7 @@ export type { MyPoll, Poll, PollPerson, PollPlace, PollPromise } from './polls.t
 export * from './profiles.ts'
 export * from './reviews.ts'
 export type { LinkedOffer, OfferLink } from './offer-links.ts'
+export type { BusyPlayer } from './busy-players.ts'
 export type { LineupMember, Players } from './lineup.ts'
 export type { RosterAct } from './roster.ts'
 export * from './saved-gigs.ts'

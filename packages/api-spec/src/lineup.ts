@@ -1,5 +1,6 @@
 import { LINEUP_MAX, lineupMemberInput, PARTS } from '@bandstand/domain/lineup'
 import { z } from 'zod'
+import { busyPlayer, knowingly } from './busy-players.ts'
 import { declare } from './errors.ts'
 import { operations } from './operations.ts'
 
@@ -42,6 +43,8 @@ const players = z.object({
   /** People of the act's line-up who don't play. */
   others: z.array(namedPlayer),
   canChange: z.boolean(),
+  /** Who of them plays elsewhere at that time; only for those who may change it. */
+  busy: z.array(busyPlayer),
 })
 export type Players = z.infer<typeof players>
 
@@ -49,6 +52,12 @@ const { get, put, post, remove } = operations('Line-up')
 const byId = z.strictObject({ id: z.uuid() })
 const ofBooking = { bookingId: z.uuid() }
 const wholeLineup = z.object({ people: z.array(lineupMember) })
+/** What the caller says about shows that they play, in any act. */
+const playerChoice = z.object({
+  /** Whether they are in any line-up: nobody else needs the choice. */
+  plays: z.boolean(),
+  neverTwice: z.boolean(),
+})
 const ids = z.array(z.uuid()).max(LINEUP_MAX * 2)
 
 /** Who plays in an act, and who plays one of its bookings. For acts only. */
@@ -65,6 +74,7 @@ export const lineup = {
         'LINEUP_MEMBER_NOT_FOUND',
         'LINEUP_FULL',
         'LINEUP_TWICE',
+        'PLAYERS_BUSY',
         'NOT_A_MEMBER',
         'INVITATION_NOT_FOUND',
       ),
@@ -86,6 +96,12 @@ export const lineup = {
     .errors(declare('LINEUP_MEMBER_NOT_FOUND'))
     .input(byId.extend({ hidden: z.boolean() }))
     .output(z.object({ hidden: z.boolean() })),
+  getMyChoice: get('useAccount', '/players/me', 'See whether acts can book you for two shows at once')
+    .output(playerChoice),
+  /** For all acts, from now on. */
+  setMyChoice: put('useAccount', '/players/me', 'Say whether acts can book you for two shows at once')
+    .input(z.strictObject({ neverTwice: z.boolean() }))
+    .output(playerChoice),
   /** For both parties; only the act gets the others of its line-up. */
   players: get('seeNights', '/bookings/{bookingId}/players', 'List who plays a booking')
     .errors(declare('BOOKING_NOT_FOUND'))
@@ -99,10 +115,11 @@ export const lineup = {
         'PLAYERS_OTHER_SIDE',
         'PLAYERS_CLOSED',
         'PLAYERS_NONE',
+        'PLAYERS_BUSY',
         'LINEUP_MEMBER_NOT_FOUND',
         'LINEUP_TWICE',
       ),
     )
-    .input(z.strictObject({ ...ofBooking, ids }))
+    .input(z.strictObject({ ...ofBooking, ids, ...knowingly }))
     .output(players),
 }

@@ -3,6 +3,7 @@ import { inCents } from '@bandstand/domain/money'
 import { optionallyKeyed } from '@bandstand/domain/requests'
 import { z } from 'zod'
 import { bookingTerms } from './booking-terms.ts'
+import { aboutPlayers, withPlayers } from './busy-players.ts'
 import { declare } from './errors.ts'
 import { operations, publicOperations } from './operations.ts'
 
@@ -100,9 +101,10 @@ export const offerLinks = {
         'MEMBER_UNAVAILABLE',
         'ARTIST_NOT_FREE',
         'VENUE_NOT_FREE',
+        ...aboutPlayers,
       ),
     )
-    .input(offerSecret)
+    .input(offerSecret.extend(withPlayers))
     .output(z.object({ bookingId: z.uuid() })),
   decline: visitors
     .post('/offer-links/decline', 'Decline the offer of a link')

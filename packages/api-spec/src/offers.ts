@@ -4,6 +4,7 @@ import { optionallyKeyed } from '@bandstand/domain/requests'
 import { z } from 'zod'
 import { applicationDetail } from './applications.ts'
 import { bookingItem } from './bookings.ts'
+import { aboutPlayers, withPlayers } from './busy-players.ts'
 import { declare } from './errors.ts'
 import { operations } from './operations.ts'
 
@@ -55,7 +56,7 @@ export const offers = {
         .transform((offer) => inCents(offer, 'fee')),
     )
     .output(applicationDetail),
-  /** Books both parties, or neither. */
+  /** Books both parties, or neither. An act that has a line-up can say who plays. */
   acceptOffer: post('book', '/offers/{id}/accept', 'Accept the pending offer, which books both parties')
     .errors({
       ...answersOffer,
@@ -68,9 +69,10 @@ export const offers = {
         'APPLICATION_CLOSED',
         'MEMBER_UNAVAILABLE',
         'PARTIES_SHARE_PERSON',
+        ...aboutPlayers,
       ),
     })
-    .input(byOffers)
+    .input(byOffers.extend(withPlayers))
     .output(bookingItem),
   /** The application stays: another offer may follow. */
   declineOffer: post('book', '/offers/{id}/decline', 'Decline the pending offer')

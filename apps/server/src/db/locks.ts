@@ -18,7 +18,8 @@ import { LOCK_NUMBERS } from './lock-numbers.ts'
  * 9. the payment
  * 10. its orders, then what the ledger's triggers lock
  * 11. the sender of messages, payout accounts, files, and accounts (`users`): passwords, sessions
- * 12. whether Bandstand is quiet
+ * 12. people who are to play (`users`), by id: the last but for the quiet
+ * 13. whether Bandstand is quiet
  *
  * Two transactions that each hold what the other one needs next block each other until PostgreSQL ends one of them as a
  * deadlock. That can't happen as long as all code follows this order. Steps that aren't needed are left out, and a row can be
@@ -214,6 +215,12 @@ export async function lockErasureLog(tx: Tx): Promise<void> {
 export async function lockPayoutAccount(tx: Tx, accountId: string): Promise<Row<'payout_accounts'> | null> {
   const query = tx.selectFrom('payout_accounts').selectAll().where('account_id', '=', accountId)
   return (await query.forNoKeyUpdate().executeTakeFirst()) ?? null
+}
+
+/** Locks people, so that of two bookings of one person the second sees the first. */
+export async function lockPersons(tx: Tx, ids: readonly PersonId[]): Promise<void> {
+  const query = tx.selectFrom('users').select('id').where('id', 'in', [...new Set(ids)])
+  await query.orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** Locks an account. Returns it as it is now; null when there is none. */

@@ -950,6 +950,12 @@ export interface Places {
   time_zone: string
 }
 
+export interface PlayerChoices {
+  never_twice: boolean
+  person_id: PersonId
+  updated_at: Timestamp
+}
+
 export interface PollAnswers {
   answer: string | null
   answered_at: Timestamp | null
@@ -1552,6 +1558,7 @@ export interface DB {
   payment_events: PaymentEvents
   payout_accounts: PayoutAccounts
   places: Places
+  player_choices: PlayerChoices
   poll_answers: PollAnswers
   poll_promises: PollPromises
   polls: Polls

@@ -5,6 +5,8 @@ export function lineupPlan(): Plan {
   const unknown = ids().map((id) => ({ path: { id } }))
   return {
     'lineup.get': [{}],
+    'lineup.getMyChoice': [{}],
+    'lineup.setMyChoice': [{ body: {} }],
     'lineup.save': unknown.map((ask) => ({ ...ask, body: { name: '' } })),
     'lineup.remove': unknown,
     'lineup.reorder': [{ body: {} }],

@@ -1,2 +1,3 @@
 export * from './lineup-input.ts'
 export { playerText } from './player-text.ts'
+export { busyText } from './busy-text.ts'

@@ -24,6 +24,7 @@ import {
   requireUnblocked,
 } from '../booking/index.ts'
 import { requireInstants } from '../gigs/index.ts'
+import { requirePlayersFree } from '../lineup/index.ts'
 import { documentHash } from './contract-hash.ts'
 import {
   decideVersion,
@@ -133,13 +134,13 @@ function hasOtherHours(before: ContractDocument, after: ContractDocument): boole
  * Accepts the other party's proposed version: makes it current, changes the booking and the due payment to match, and has
  * both sign again. When an artist is refused because of the venue's calendar, the venue is notified once for each version. Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED,
  * CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_PENDING, AMENDMENT_OTHER_SIDE, AMENDMENT_TOO_LATE, ARTIST_NOT_FREE,
- * VENUE_NOT_FREE, AMENDMENT_FEE_HELD.
+ * VENUE_NOT_FREE, AMENDMENT_FEE_HELD, PLAYERS_BUSY for other hours.
  */
 export async function acceptAmendment(
   deps: Deps,
   actor: Actor,
   id: string,
-  answer: { version: number },
+  answer: { version: number; knownBusy?: string[] },
 ): Promise<void> {
   try {
     await accept(deps, actor, id, answer)
@@ -153,7 +154,7 @@ function accept(
   deps: Deps,
   actor: Actor,
   id: string,
-  { version: number }: { version: number },
+  { version: number, knownBusy = [] }: { version: number; knownBusy?: string[] },
 ): Promise<void> {
   return beforePerformance(deps, actor, id, async ({ tx, me, contract, current, action }) => {
     const proposal = await requireProposal(tx, id, number)
@@ -193,6 +194,8 @@ function accept(
       action,
     )
     for (const hook of deps.bookingHooks.amended) await hook(tx, booking, before)
+    if (hasOtherHours(current.document, proposal.document))
+      await requirePlayersFree(tx, [booking], { me, reader: actor.userId, knownBusy })
     await outdateEnvelopes(tx, id)
   })
 }

@@ -1,8 +1,9 @@
+export { requirePlayersFree } from './busy-players.ts'
 export { eraseLineup } from './erase-lineup.queries.ts'
+export { linkInvited } from './link-invited.queries.ts'
 export {
   deleteRemovedMembers,
   type LineupRow,
-  linkInvited,
   readLineup,
   readListed,
   removeFromLineup,
@@ -10,4 +11,5 @@ export {
 } from './lineup.queries.ts'
 export { lineupRouter } from './lineup.router.ts'
 export { playerView } from './lineup.view.ts'
+export { namePlayers } from './set-players.ts'
 export { findPlayer, freezePlayers, linkPlayer, type PlayerRow, readPlayers } from './players.queries.ts'

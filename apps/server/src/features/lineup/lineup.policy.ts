@@ -10,10 +10,13 @@ export function requireAct({ userType }: Pick<Actor, 'userType'>): void {
 
 /** A booking, as far as it matters for who plays it. */
 export interface PlayedBooking {
+  id: string
   artist_id: string
   venue_id: string
   status: string
   starts_at: Date
+  ends_at: Date
+  time_zone: string
 }
 
 /** Returns the side that a caller acts for. Throws BOOKING_NOT_FOUND to everybody but the two. */

@@ -2,7 +2,6 @@ import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import type { Part } from '@bandstand/domain/lineup'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
-import { emit } from '../../outbox/events.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
 
 /** Somebody in the line-up of an act. */
@@ -105,27 +104,6 @@ export async function listPendingInvitations(db: Database, partyId: PartyId, now
     db,
   )
   return rows.map(({ id }) => id)
-}
-
-/** Links whoever accepted an invitation in the line-up that it was made for, and in the shows ahead, unless they are there already. */
-export async function linkInvited(
-  tx: Tx,
-  { invitationId, personId }: { invitationId: string; personId: PersonId },
-  now: Date,
-): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    update lineup_members l set person_id = ${personId}, invitation_id = null
-    where invitation_id = ${invitationId} and removed_at is null and not exists (
-      select from lineup_members o where o.party_id = l.party_id and o.person_id = ${personId} and o.removed_at is null)
-    returning id`.execute(tx)
-  for (const { id } of rows) {
-    await emit(tx, 'lineup.linked', { memberId: id, personId })
-    await sql`
-      update booking_players p set person_id = ${personId} from bookings b
-      where p.lineup_member_id = ${id} and p.person_id is null and b.id = p.booking_id and b.ends_at > ${now} and not exists (
-        select from booking_players o
-        where o.booking_id = p.booking_id and o.person_id = ${personId} and o.removed_at is null)`.execute(tx)
-  }
 }
 
 /** Lets another invitation fill the row of a line-up that one was made for, which it replaces. */

@@ -1,6 +1,7 @@
 import { run, runOn } from '../../operations/handlers.ts'
 import { api } from '../../operations/implementer.ts'
 import { hideMe } from './hide-me.ts'
+import { getMyChoice, setMyChoice } from './never-twice.ts'
 import { getLineup } from './read-lineup.ts'
 import { getPlayers } from './read-players.ts'
 import { orderLineup, removeMember, saveMember } from './save-lineup.ts'
@@ -14,6 +15,8 @@ export const lineupRouter = {
   remove: spec.remove.handler(runOn('id', removeMember)),
   reorder: spec.reorder.handler(runOn('ids', orderLineup)),
   hideMe: spec.hideMe.handler(runOn('id', hideMe)),
+  getMyChoice: spec.getMyChoice.handler(run(getMyChoice)),
+  setMyChoice: spec.setMyChoice.handler(run(setMyChoice)),
   players: spec.players.handler(runOn('bookingId', getPlayers)),
   setPlayers: spec.setPlayers.handler(runOn('bookingId', setPlayers)),
 }

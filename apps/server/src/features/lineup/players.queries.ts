@@ -21,7 +21,7 @@ const computed = sql`
  * Returns who plays each of these bookings, in order: those who were frozen with its contract or named since, and otherwise the core of
  * the act's line-up.
  */
-async function readPlayersOf(db: Database, bookingIds: readonly string[]): Promise<PlayerRow[]> {
+export async function readPlayersOf(db: Database, bookingIds: readonly string[]): Promise<PlayerRow[]> {
   const { rows } = await sql<PlayerRow>`
     select id, booking_id, lineup_member_id, person_id, name, instruments, part, position from (
       select p.id, p.booking_id, p.lineup_member_id, p.person_id, p.name, p.instruments, p.part, p.position, p.created_at
@@ -49,7 +49,9 @@ export async function freezePlayers(tx: Tx, bookingIds: readonly string[], at: D
 
 /** Returns what matters of a booking for who plays it; null when there is none. */
 export async function findPlayedBooking(db: Database, id: string): Promise<PlayedBooking | null> {
-  const query = db.selectFrom('bookings').select(['artist_id', 'venue_id', 'status', 'starts_at'])
+  const query = db
+    .selectFrom('bookings')
+    .select(['id', 'artist_id', 'venue_id', 'status', 'starts_at', 'ends_at', 'time_zone'])
   return (await query.where('id', '=', id).executeTakeFirst()) ?? null
 }
 

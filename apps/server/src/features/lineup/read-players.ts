@@ -3,6 +3,7 @@ import { can } from '@bandstand/domain/parties'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { findBusyPlayers } from './busy-players.ts'
 import { canChangePlayers, requireSide } from './lineup.policy.ts'
 import { readLineup } from './lineup.queries.ts'
 import { playerView } from './lineup.view.ts'
@@ -30,9 +31,12 @@ export async function viewOfPlayers(
           ({ id }) => !players.some((player) => player.lineup_member_id === id),
         )
   const mayBook = actor.role !== null && can(actor.role, 'book')
+  const canChange = me === 'artist' && mayBook && booking !== null && canChangePlayers(booking, now())
+  const named = players.map((row) => ({ ...row, id: (row.id ?? row.lineup_member_id)! }))
   return {
-    players: players.map((row) => ({ id: (row.id ?? row.lineup_member_id)!, ...playerView(row) })),
+    players: named.map((row) => ({ id: row.id, ...playerView(row) })),
     others: others.map((row) => ({ id: row.id, ...playerView(row) })),
-    canChange: me === 'artist' && mayBook && booking !== null && canChangePlayers(booking, now()),
+    canChange,
+    busy: canChange ? await findBusyPlayers(db, booking, [...named, ...others], actor.userId) : [],
   }
 }

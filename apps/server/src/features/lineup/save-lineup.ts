@@ -2,10 +2,12 @@ import type { LineupMember } from '@bandstand/api-spec'
 import { LINEUP_MAX, type LineupMemberInput } from '@bandstand/domain/lineup'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { lockParties } from '../../db/locks.ts'
+import { lockParties, lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
+import { listUnnamedAhead } from './busy-players.queries.ts'
+import { requirePlayersFree } from './busy-players.ts'
 import { requireAct } from './lineup.policy.ts'
 import {
   belongsTo,
@@ -27,7 +29,7 @@ interface Lineup {
 /**
  * Saves somebody in the line-up of the caller's act under the id that the caller chose: adds them, changes them, or puts back one who was
  * removed. Locks the act: of two at once the second is counted after the first. Returns the line-up. Throws LINEUP_ACTS_ONLY, LINEUP_FULL,
- * LINEUP_TWICE for a person who is in it already, NOT_A_MEMBER, INVITATION_NOT_FOUND, and LINEUP_MEMBER_NOT_FOUND for an id that is another
+ * LINEUP_TWICE for a person who is in it already, PLAYERS_BUSY for one who never plays two shows at once but would, NOT_A_MEMBER, INVITATION_NOT_FOUND, and LINEUP_MEMBER_NOT_FOUND for an id that is another
  * act's.
  */
 export async function saveMember(
@@ -39,6 +41,8 @@ export async function saveMember(
   requireAct(actor)
   return deps.db.transaction().execute(async (tx) => {
     await lockParties(tx, [actor.partyId])
+    // With its time: whoever is core now plays what is being booked.
+    await lockProfile(tx, actor.partyId)
     const before = await findLineupMember(tx, id)
     if (before && before.party_id !== actor.partyId) throw refusal('LINEUP_MEMBER_NOT_FOUND')
     const people = await readLineup(tx, actor.partyId)
@@ -65,6 +69,12 @@ export async function saveMember(
       })
     if (input.personId !== null && input.personId !== before?.person_id)
       await emit(tx, 'lineup.linked', { memberId: id, personId: input.personId })
+    if (input.personId !== null && input.part === 'core') {
+      // Those whom bookings without names would have from now on.
+      const already = new Set(others.flatMap(({ person_id }) => person_id ?? []))
+      const ahead = await listUnnamedAhead(tx, actor.partyId, deps.now())
+      await requirePlayersFree(tx, ahead, { me: 'artist', reader: actor.userId, knownBusy: [id], already })
+    }
     return viewOfLineup(tx, deps, actor)
   })
 }

@@ -1,10 +1,12 @@
 import type { Players } from '@bandstand/api-spec'
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockBooking } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
+import { requirePlayersFree } from './busy-players.ts'
 import { canChangePlayers, requireSide } from './lineup.policy.ts'
 import { type LineupRow, readLineup } from './lineup.queries.ts'
 import {
@@ -21,13 +23,13 @@ import { viewOfPlayers } from './read-players.ts'
 /**
  * Changes who plays a booking of the caller's act, until the show starts; the same again changes nothing. The venue gets one notice if the
  * contract names others. Returns who plays. Throws BOOKING_NOT_FOUND, PLAYERS_OTHER_SIDE, PLAYERS_CLOSED, PLAYERS_NONE, LINEUP_TWICE,
- * LINEUP_MEMBER_NOT_FOUND for somebody who is neither playing nor in the line-up.
+ * LINEUP_MEMBER_NOT_FOUND for somebody who is neither playing nor in the line-up, PLAYERS_BUSY for those added who play elsewhere.
  */
 export async function setPlayers(
   deps: Deps,
   actor: Actor,
   bookingId: string,
-  { ids }: { ids: string[] },
+  { ids, knownBusy }: { ids: string[]; knownBusy: string[] },
 ): Promise<Players> {
   return deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
@@ -39,8 +41,28 @@ export async function setPlayers(
     const chosen = choose(ids, before, await readLineup(tx, actor.partyId))
     await writePlayers(tx, { bookingId, before, chosen, at: now })
     await noteChange(tx, bookingId, before, now)
+    const already = new Set(before.flatMap(({ person_id }) => person_id ?? []))
+    await requirePlayersFree(tx, [booking], { me: 'artist', reader: actor.userId, knownBusy, already })
     return viewOfPlayers(tx, deps, actor, bookingId)
   })
+}
+
+/**
+ * Writes down who of an act's line-up plays new bookings, instead of its core, in the caller's transaction. Throws PLAYERS_NONE,
+ * LINEUP_MEMBER_NOT_FOUND, LINEUP_TWICE.
+ */
+export async function namePlayers(
+  tx: Tx,
+  {
+    bookingIds,
+    partyId,
+    ids,
+    at,
+  }: { bookingIds: readonly string[]; partyId: PartyId; ids: string[]; at: Date },
+): Promise<void> {
+  if (ids.length === 0) throw refusal('PLAYERS_NONE')
+  const chosen = choose(ids, [], await readLineup(tx, partyId))
+  for (const bookingId of bookingIds) await writePlayers(tx, { bookingId, before: [], chosen, at })
 }
 
 type Chosen = { player: PlayerRow } | { member: LineupRow }

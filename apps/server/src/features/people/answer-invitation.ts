@@ -100,7 +100,7 @@ async function accept(tx: Tx, deps: Deps, personId: PersonId, secret: string, pa
   const at = new Date(Math.max(deps.now().getTime(), own?.began_at.getTime() ?? 0))
   if (own) await endMembership(tx, own.id, at, personId)
   await endInvitation(tx, invitation.id, { accepted_at: at, accepted_by: personId })
-  await linkInvited(tx, { invitationId: invitation.id, personId }, at)
+  await linkInvited(tx, { invitationId: invitation.id, personId, partyId }, at)
   const membershipId = await insertMembership(tx, {
     partyId,
     personId,

@@ -47,6 +47,7 @@ export const exportSections: readonly ExportSection[] = [
       select public_name(p) as act, l.name, l.instruments, l.part, l.listed, l.hidden, l.created_at, l.removed_at
       from lineup_members l join profiles p on p.uuid = l.party_id where l.person_id = ${userId} order by l.created_at`,
   ),
+  own('userId', 'choices-about-shows', 'player_choices', 'person_id'),
   asked(
     'players',
     ['booking_players'],

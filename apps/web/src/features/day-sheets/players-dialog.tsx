@@ -1,9 +1,8 @@
 import type { Players } from '@bandstand/api-spec'
-import { playerText } from '@bandstand/domain/lineup'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Checkbox } from '../../components/ui/choices/checkbox.tsx'
-import { FieldGroup } from '../../components/ui/inputs/field-group.tsx'
+import { BusyAlert } from '../../components/form/busy-alert.tsx'
+import { PlayersField } from '../../components/form/players-field.tsx'
 import { FormDialog } from '../../components/ui/overlays/form-dialog.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { api, client } from '../../lib/api/api.ts'
@@ -15,15 +14,19 @@ interface PlayersDialogProps {
   onClose: () => void
 }
 
+type Shown = Pick<Players, 'players' | 'others' | 'busy'>
+
 /** Shows the form in which an act chooses who of its line-up plays a booking. */
 export function PlayersDialog({ bookingId, onClose }: PlayersDialogProps) {
   const query = useQuery(api.lineup.players.queryOptions({ input: { bookingId }, staleTime: 0 }))
   const [chosen, setChosen] = useState<string[] | null>(null)
   const { busy, failure, run } = useWrite({ changes: ['lineup'] })
-  const { players, others }: Pick<Players, 'players' | 'others'> = query.data ?? { players: [], others: [] }
+  const { players, others, busy: elsewhere }: Shown = query.data ?? { players: [], others: [], busy: [] }
   const ids = chosen ?? players.map(({ id }) => id)
+  const clashing = elsewhere.filter(({ id }) => ids.includes(id))
   const submit = async () => {
-    if (!(await run(() => client.lineup.setPlayers({ bookingId, ids })))) return
+    const knownBusy = clashing.map(({ id }) => id)
+    if (!(await run(() => client.lineup.setPlayers({ bookingId, ids, knownBusy })))) return
     toast('Saved who plays')
     onClose()
   }
@@ -38,18 +41,14 @@ export function PlayersDialog({ bookingId, onClose }: PlayersDialogProps) {
       onSubmit={submit}
     >
       {query.isError && <LoadFailed query={query} />}
-      <FieldGroup legend="Playing this show">
-        {[...players, ...others].map((each) => (
-          <Checkbox
-            key={each.id}
-            label={`${playerText(each)}${each.part === 'sub' ? ', sub' : ''}`}
-            checked={ids.includes(each.id)}
-            onChange={({ target }) =>
-              setChosen(target.checked ? [...ids, each.id] : ids.filter((id) => id !== each.id))
-            }
-          />
-        ))}
-      </FieldGroup>
+      <BusyAlert busy={clashing} />
+      <PlayersField
+        people={[...players, ...others]}
+        busy={elsewhere}
+        ids={ids}
+        booked={players.map(({ id }) => id)}
+        onChange={setChosen}
+      />
     </FormDialog>
   )
 }

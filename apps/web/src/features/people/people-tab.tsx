@@ -16,6 +16,7 @@ import { ChangeCommissionDialog } from './change-commission-dialog.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LineupSection } from './lineup-section.tsx'
+import { NeverTwice } from './never-twice.tsx'
 import { NewPartyDialog } from './new-party-dialog.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -78,6 +79,7 @@ export function PeopleTab() {
           mayEdit={you !== undefined && can(you.role, 'editProfile')}
         />
       )}
+      <NeverTwice />
       {(people.length > 1 || invitations.length > 0) && <Roles roles={ROLES_OF[party.side]} />}
       {search.has(NEW) && (
         <NewPartyDialog initial={party.side} onClose={() => void go('?tab=people', { replace: true })} />

@@ -18,7 +18,7 @@ import { inviteToGig } from '../applications/begin-application.ts'
 import { isGigOpen } from '../booking.policy.ts'
 import { isTimeTaken } from '../bookings.queries.ts'
 import { requireStageFree } from '../calendar/venue-time.ts'
-import { acceptWithin } from '../offers/accept-offer.ts'
+import { acceptWithin, type WhoPlays } from '../offers/accept-offer.ts'
 import { readStreetsOf } from '../offers/act-on-offer.ts'
 import {
   endOfferLink,
@@ -53,15 +53,19 @@ function isAnswerable(link: LinkedOfferRow, now: Date): boolean {
 /**
  * Books the calling artist on the terms of a link, or changes nothing. Returns the booking's id, for a repeat by the same artist
  * too. Throws OFFER_LINK_GONE, OFFER_LINK_ARTISTS_ONLY, PERSON_BLOCKED to an artist who blocked the venue, MEMBER_UNAVAILABLE,
- * ARTIST_NOT_FREE, VENUE_NOT_FREE.
+ * ARTIST_NOT_FREE, VENUE_NOT_FREE, PLAYERS_BUSY, PLAYERS_NONE, LINEUP_MEMBER_NOT_FOUND, LINEUP_TWICE.
  */
-export async function acceptOfferLink(deps: Deps, actor: Actor, secret: string): Promise<string> {
+export async function acceptOfferLink(
+  deps: Deps,
+  actor: Actor,
+  { secret, ...whoPlays }: { secret: string } & WhoPlays,
+): Promise<string> {
   const link = await findLinkedOffer(deps.db, hashSecretToken(secret))
   if (!link) throw refusal('OFFER_LINK_GONE')
   if (actor.userType !== 'artist') throw refusal('OFFER_LINK_ARTISTS_ONLY')
   const streets = await readStreetsOf(deps, [link])
   try {
-    return await deps.db.transaction().execute((tx) => accept(tx, deps, actor, link, streets))
+    return await deps.db.transaction().execute((tx) => accept(tx, deps, actor, link, { streets, whoPlays }))
   } catch (error) {
     if (isTimeTaken(error)) throw refusal('ARTIST_NOT_FREE')
     throw error
@@ -73,7 +77,7 @@ async function accept(
   deps: Deps,
   actor: Actor,
   found: LinkedOfferRow,
-  streets: ReadonlyMap<string, StreetReading>,
+  { streets, whoPlays }: { streets: ReadonlyMap<string, StreetReading>; whoPlays: WhoPlays },
 ): Promise<string> {
   const artistId = actor.partyId
   await lockPair(tx, artistId, found.venue_id)
@@ -104,7 +108,7 @@ async function accept(
     link.act_name,
   )
   const target = { id: made!.id, number: made!.number }
-  return acceptWithin(tx, deps, actor, [target], streets)
+  return acceptWithin(tx, deps, actor, [target], streets, whoPlays)
 }
 
 /** Throws OFFER_LINK_GONE for a link that can't be answered and to an artist whom the venue has blocked; PERSON_BLOCKED. */

@@ -19,7 +19,7 @@ export const offerLinksRouter = {
 
   accept: spec.accept.handler(async ({ input, context }) => {
     await requireWithinLimit(context, 'offerLinks')
-    return { bookingId: await acceptOfferLink(context.deps, context.actor, input.secret) }
+    return { bookingId: await acceptOfferLink(context.deps, context.actor, input) }
   }),
 
   decline: publicApi.offerLinks.decline.handler(async ({ input, context }) => {

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/database.ts'
 import { lockLiveApplications, lockProfiles, lockTheseGigs } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
+import { namePlayers, requirePlayersFree } from '../../lineup/index.ts'
 import { requireSeparate } from '../../parties/index.ts'
 import { completeStreet, type GigRow, requireStreet, type StreetReading } from '../../gigs/index.ts'
 import { readStreetsOf } from './act-on-offer.ts'
@@ -24,18 +25,20 @@ import { isVenueConflict, requireStageFree } from '../calendar/venue-time.ts'
  * transaction. Returns the booking's id, also when the caller has accepted the offer before. When an artist is refused because of
  * the venue's calendar, the venue is notified once for each offer. Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE,
  * OFFER_EXPIRED, OFFER_NOT_PENDING, GIG_ALREADY_BOOKED, GIG_NOT_OPEN, APPLICATION_CLOSED, GIG_ADDRESS_MISSING, ARTIST_NOT_FREE,
- * VENUE_NOT_FREE, SCHEDULE_CLASHES, MEMBER_UNAVAILABLE, PARTIES_SHARE_PERSON.
+ * VENUE_NOT_FREE, SCHEDULE_CLASHES, MEMBER_UNAVAILABLE, PARTIES_SHARE_PERSON, PLAYERS_BUSY, PLAYERS_OTHER_SIDE, PLAYERS_NONE,
+ * LINEUP_MEMBER_NOT_FOUND, LINEUP_TWICE.
  */
 export async function acceptOffer(
   deps: Deps,
   actor: Actor,
-  { also = [], ...target }: OfferTarget & { also?: OfferTarget[] | undefined },
+  { also = [], players, knownBusy, ...target }: OfferTarget & { also?: OfferTarget[] | undefined } & WhoPlays,
 ): Promise<string> {
   const offers = [target, ...also]
+  const whoPlays = { players, knownBusy }
   const { found, targets } = await requireOfferSides(deps.db, actor, offers)
   const streets = await readStreetsOf(deps, found)
   try {
-    return await deps.db.transaction().execute((tx) => acceptWithin(tx, deps, actor, offers, streets))
+    return await deps.db.transaction().execute((tx) => acceptWithin(tx, deps, actor, offers, streets, whoPlays))
   } catch (error) {
     if (isTimeTaken(error)) throw refusal('ARTIST_NOT_FREE')
     const clashes = clashesOf(error, 'VENUE_NOT_FREE')
@@ -55,6 +58,14 @@ export async function streetsOfOffers(
   return readStreetsOf(deps, (await requireOfferSides(deps.db, actor, offers)).found)
 }
 
+/** Who plays what an act accepts. */
+export interface WhoPlays {
+  /** By their rows of its line-up, in order; without them its core. */
+  players?: string[] | undefined
+  /** Those of whom the act knows that they play elsewhere at that time. */
+  knownBusy?: string[] | undefined
+}
+
 /**
  * Accepts pending offers in the caller's transaction. Returns the booking's id of the first one. Throws as `acceptOffer` does, except
  * that a taken time of the artist is the constraint's error (`isTimeTaken`).
@@ -65,9 +76,11 @@ export async function acceptWithin(
   actor: Actor,
   offers: OfferTarget[],
   streets: ReadonlyMap<string, StreetReading>,
+  { players, knownBusy = [] }: WhoPlays = {},
 ): Promise<string> {
   const { found, targets, me } = await requireOfferSides(tx, actor, offers)
   const { artist_id, venue_id } = found[0]!
+  if (players && me !== 'artist') throw refusal('PLAYERS_OTHER_SIDE')
   const sides = await lockProfiles(tx, [artist_id, venue_id])
   const gigIds = found.map(({ gig_id }) => gig_id)
   const gigs = await lockTheseGigs(tx, gigIds, 'update')
@@ -88,7 +101,11 @@ export async function acceptWithin(
   }))
   const booked = await eachDate(tx, dates, (date) => book(tx, action, date))
   const made = booked.filter(({ isNew }) => isNew)
+  const bookings = made.map(({ booking }) => booking)
+  const bookingIds = bookings.map(({ id }) => id)
+  if (players) await namePlayers(tx, { bookingIds, partyId: artist_id, ids: players, at: action.at })
   if (made.length > 0) for (const hook of deps.bookingHooks.booked) await hook(tx, made, deps, action)
+  await requirePlayersFree(tx, bookings, { me, reader: actor.userId, knownBusy })
   return booked.find(({ offer }) => offer.id === offers[0]!.id)!.booking.id
 }
 

@@ -8,12 +8,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { OfferCommission } from '../../../components/form/commission.tsx'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
+import { useWhoPlays, type WhoPlays, WhoPlaysFields } from '../../../components/form/who-plays.tsx'
 import { Alert } from '../../../components/ui/status/alert.tsx'
 import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
 import { api, client, errorCode } from '../../../lib/api/api.ts'
 import { hoursTaken } from '../../../lib/text/hours-taken.ts'
+import { playersBusy } from '../../../lib/text/players-busy.ts'
 import { scheduleClashesOf } from '../../../lib/text/schedule-clashes.ts'
 import { townOnly } from '../../../lib/places/town-only.ts'
 import { useNow } from '../../../lib/screen/use-now.ts'
@@ -23,7 +25,7 @@ import { otherParty } from './application-text.ts'
 import { OfferTermsList } from '../../../components/form/offer-terms-list.tsx'
 import { DateChoiceField } from '../schedules/date-choice.tsx'
 import { datesOffered } from '../schedules/schedule-dates.tsx'
-import { useDateChoice } from '../schedules/use-date-choice.ts'
+import { type DateChoice, useDateChoice } from '../schedules/use-date-choice.ts'
 
 export interface AcceptDialogProps {
   application: ApplicationDetail
@@ -34,9 +36,11 @@ export interface AcceptDialogProps {
 
 /** Shows exactly what accepting does, and a button that accepts. */
 export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps) {
-  const { choice, accept, busy, failure, error, dismiss } = useAcceptance(application, offer)
+  const { choice, who, accept, busy, failure, error, dismiss } = useAcceptance(application, offer)
   /** Whether the reason can be changed right here. */
-  const solvable = hoursTaken(error) !== null || townOnly(error) !== null || scheduleClashesOf(error) !== null
+  const isAboutTerms =
+    hoursTaken(error) !== null || townOnly(error) !== null || scheduleClashesOf(error) !== null
+  const solvable = isAboutTerms || playersBusy(error) !== null
   const other = otherParty(application).name
   const isArtist = application.me === 'artist'
   const isAgent = useActingParty()?.role === 'agent'
@@ -69,12 +73,10 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
             <Button
               variant="act"
               busy={busy}
-              disabled={choice.dates.length > 1 && choice.chosen.length === 0}
+              disabled={who.isEmpty || (choice.dates.length > 1 && choice.chosen.length === 0)}
               onClick={() => void accept()}
             >
-              {choice.dates.length > 1
-                ? `Accept and book ${countOf(choice.chosen.length, 'date')}`
-                : 'Accept and book'}
+              {acceptLabel(choice, who)}
             </Button>
           </>
         )
@@ -103,7 +105,8 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
           />
           <TextAlert tone="warning" text={lateCancel} />
           <TextAlert tone="warning" text={curfewWarning(gig?.stage, offer)} />
-          {solvable && (
+          <WhoPlaysFields {...who} />
+          {isAboutTerms && (
             <TermsFailure error={error} busy={busy} onUnblocked={dismiss} onAddress={() => void accept()} />
           )}
         </>
@@ -112,24 +115,36 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
   )
 }
 
-/** Returns which dates are accepted, and what accepts them. */
+/** Returns which dates are accepted, who plays them, and what accepts them. */
 function useAcceptance(application: ApplicationDetail, offer: Offer) {
   const navigate = useNavigate()
   // As they were when the dialog opened, like the offer.
   const [dates] = useState(() => datesOffered(application, offer.madeBy))
   const choice = useDateChoice(dates)
-  const write = useWrite({ changes: ['applications', 'bookings'], onFailure: choice.leaveOut })
+  const who = useWhoPlays()
+  const write = useWrite({
+    changes: ['applications', 'bookings'],
+    onFailure: (error) => {
+      choice.leaveOut(error)
+      who.note(error)
+    },
+  })
   const accept = async () => {
     const offers = choice.dates.length > 1 ? choice.chosen.map((date) => date.pendingOffer) : [offer]
     const [first, ...also] = offers.map(({ id, number }) => ({ id, number }))
     if (!first) return
-    const booking = await write.run(() => client.booking.acceptOffer({ ...first, also }))
+    const booking = await write.run(() => client.booking.acceptOffer({ ...first, also, ...who.input }))
     if (!booking) return
     await navigate(`/bookings/${booking.id}`, {
       state: { message: `You’re booked with ${otherParty(application).name}.` },
     })
   }
-  return { choice, accept, ...write }
+  return { choice, who, accept, ...write }
+}
+
+function acceptLabel({ dates, chosen }: DateChoice, { clashing }: WhoPlays): string {
+  if (clashing.length > 0) return 'Accept anyway'
+  return dates.length > 1 ? `Accept and book ${countOf(chosen.length, 'date')}` : 'Accept and book'
 }
 
 const titleOf = ({ number }: Offer, dates: number) =>

@@ -5,6 +5,7 @@ import { instantText, rangeText } from '@bandstand/domain/time'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { OwnCommission } from '../../../components/form/commission.tsx'
+import { useWhoPlays, WhoPlaysFields } from '../../../components/form/who-plays.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { DescriptionList } from '../../../components/ui/page/description-list.tsx'
 import { MemberText } from '../../../components/ui/page/member-text.tsx'
@@ -12,6 +13,7 @@ import { Panel } from '../../../components/ui/page/panel.tsx'
 import { Alert } from '../../../components/ui/status/alert.tsx'
 import { client, errorCode } from '../../../lib/api/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
+import { playersBusy } from '../../../lib/text/players-busy.ts'
 import { returnState } from '../../../lib/session/return-to.ts'
 import { usePerson } from '../../../lib/session/session.ts'
 import { OfferTermsList } from '../../../components/form/offer-terms-list.tsx'
@@ -125,9 +127,13 @@ function Answer({ offer, secret, onDeclined }: AnswerProps) {
 
 function Accept({ offer, secret, until }: Omit<AnswerProps, 'onDeclined'> & { until: string }) {
   const navigate = useNavigate()
-  const { busy, failure, error, run } = useWrite({ changes: ['applications', 'bookings', 'gigs'] })
+  const who = useWhoPlays()
+  const { busy, failure, error, run } = useWrite({
+    changes: ['applications', 'bookings', 'gigs'],
+    onFailure: who.note,
+  })
   const accept = async () => {
-    const booked = await run(() => client.offerLinks.accept({ secret }))
+    const booked = await run(() => client.offerLinks.accept({ secret, ...who.input }))
     if (!booked) return
     await navigate(`/bookings/${booked.bookingId}`, {
       state: { message: `You’re booked with ${offer.venueName}.` },
@@ -137,14 +143,15 @@ function Accept({ offer, secret, until }: Omit<AnswerProps, 'onDeclined'> & { un
     <>
       <p>{`Accepting confirms the booking with ${offer.venueName} on these terms and blocks the time in both calendars. You’ll both sign a contract next. The offer is open until ${until}.`}</p>
       <OwnCommission />
-      {failure && (
+      <WhoPlaysFields {...who} />
+      {failure && !playersBusy(error) && (
         <Alert tone="danger" title={failure} takesFocus>
           {errorCode(error) !== undefined && 'Nothing was booked.'}
         </Alert>
       )}
       <div>
-        <Button variant="act" size="large" busy={busy} onClick={() => void accept()}>
-          Accept and book
+        <Button variant="act" size="large" busy={busy} disabled={who.isEmpty} onClick={() => void accept()}>
+          {who.clashing.length > 0 ? 'Accept anyway' : 'Accept and book'}
         </Button>
       </div>
     </>

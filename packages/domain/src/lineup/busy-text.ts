@@ -1,0 +1,17 @@
+import { rangeText, wallClockIn } from '../time/index.ts'
+
+interface Busy {
+  name: string
+  startsAt: string
+  endsAt: string
+  /** Whose clocks the hours are by. */
+  timeZone: string
+  act: string | null
+}
+
+/** Returns 'Ada Reyes: Fri, Nov 27, 2026, 9:30 PM to 12:30 AM EST, with another act', or with the act's name. */
+export function busyText({ name, timeZone, act, ...show }: Busy): string {
+  const [startsAt, endsAt] = [new Date(show.startsAt), new Date(show.endsAt)]
+  const [start, end] = [wallClockIn(timeZone, startsAt), wallClockIn(timeZone, endsAt)]
+  return `${name}: ${rangeText({ start, end, startsAt, endsAt, timeZone })}, with ${act ?? 'another act'}`
+}

@@ -96,8 +96,9 @@ export const lineup = {
     .errors(declare('LINEUP_MEMBER_NOT_FOUND'))
     .input(byId.extend({ hidden: z.boolean() }))
     .output(z.object({ hidden: z.boolean() })),
-  getMyChoice: get('useAccount', '/players/me', 'See whether acts can book you for two shows at once')
-    .output(playerChoice),
+  getMyChoice: get('useAccount', '/players/me', 'See whether acts can book you for two shows at once').output(
+    playerChoice,
+  ),
   /** For all acts, from now on. */
   setMyChoice: put('useAccount', '/players/me', 'Say whether acts can book you for two shows at once')
     .input(z.strictObject({ neverTwice: z.boolean() }))

@@ -219,7 +219,10 @@ export async function lockPayoutAccount(tx: Tx, accountId: string): Promise<Row<
 
 /** Locks people, so that of two bookings of one person the second sees the first. */
 export async function lockPersons(tx: Tx, ids: readonly PersonId[]): Promise<void> {
-  const query = tx.selectFrom('users').select('id').where('id', 'in', [...new Set(ids)])
+  const query = tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
   await query.orderBy('id').forNoKeyUpdate().execute()
 }
 

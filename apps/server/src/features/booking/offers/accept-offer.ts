@@ -38,7 +38,9 @@ export async function acceptOffer(
   const { found, targets } = await requireOfferSides(deps.db, actor, offers)
   const streets = await readStreetsOf(deps, found)
   try {
-    return await deps.db.transaction().execute((tx) => acceptWithin(tx, deps, actor, offers, streets, whoPlays))
+    return await deps.db
+      .transaction()
+      .execute((tx) => acceptWithin(tx, deps, actor, offers, streets, whoPlays))
   } catch (error) {
     if (isTimeTaken(error)) throw refusal('ARTIST_NOT_FREE')
     const clashes = clashesOf(error, 'VENUE_NOT_FREE')

@@ -126,7 +126,7 @@ test('who accepts sees the terms, and accepts the offer that was read, even when
   expect(said()).toContain('Accepting confirms the booking with The Test Room on these terms')
   await user.click(asks.getByRole('button', { name: 'Accept and book' }))
   await asks.findByText('There’s a newer offer. Look at it first.')
-  expect(sent).toEqual([{ id: first.offers[0]!.id, number: 1, also: [] }])
+  expect(sent).toEqual([{ id: first.offers[0]!.id, number: 1, also: [], knownBusy: [] }])
   expect(said()).toContain('Nothing was booked, and nothing has changed for you.')
   await user.click(asks.getByRole('button', { name: 'See the latest' }))
   const second = within(await cardOf(2))

@@ -81,6 +81,6 @@ test('an artist accepts with one press, and reads why nothing was booked', async
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Accept and book' }))
-  await waitFor(() => expect(accepted).toEqual([{ secret: 's' }]))
+  await waitFor(() => expect(accepted).toEqual([{ secret: 's', knownBusy: [] }]))
   expect(await screen.findByText('Nothing was booked.')).toBeTruthy()
 })

@@ -10,7 +10,7 @@ const accepting = `${booking}/offers/accept-offer.test.ts`
 const bookingModel = `${booking}/booking-model.test.ts`
 const venueTime = `${booking}/calendar/venue-time.test.ts`
 const contractModel = `${contracts}/contract-model.test.ts`
-const chain = `${contracts}/contract-chain.test.ts`
+const chain = `${contracts}/document/contract-chain.test.ts`
 const kill = 'apps/server/test/invariants/kill.test.ts'
 const monthModel = 'apps/server/test/month/month-model.test.ts'
 
@@ -203,7 +203,7 @@ export const BOOKING_BUGS: Bug[] = [
   {
     invariant: 'signed means both signatures under the same hash',
     change: 'signing does not compare the hash',
-    file: `${contracts}/sign-contract.ts`,
+    file: `${contracts}/signing/sign-contract.ts`,
     from: "if (hash !== current.hash) throw refusal('TERMS_CHANGED')",
     to: '',
     tests: [contractModel],
@@ -211,7 +211,7 @@ export const BOOKING_BUGS: Bug[] = [
   {
     invariant: 'a change of terms voids both signatures',
     change: 'signatures of older versions count',
-    file: `${contracts}/sign-contract.ts`,
+    file: `${contracts}/signing/sign-contract.ts`,
     from: '.filter(({ version }) => version === current.number)',
     to: '',
     tests: [contractModel],
@@ -235,7 +235,7 @@ export const BOOKING_BUGS: Bug[] = [
   {
     invariant: 'any edit of a row is detected',
     change: 'the end of the chain is not checked',
-    file: `${contracts}/is-contract-intact.ts`,
+    file: `${contracts}/document/is-contract-intact.ts`,
     from: '&& events.at(-1)?.hash === contract.head_hash',
     to: '',
     tests: [chain],

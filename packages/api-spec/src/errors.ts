@@ -31,8 +31,8 @@ import { FREE_ARTIST_LIMITS, FREE_FAVORITE_ARTISTS } from '@bandstand/domain/sub
 import { formatMoney } from '@bandstand/domain/money'
 import { stagesMaxText } from '@bandstand/domain/stages'
 import { z } from 'zod'
-import { busyPlayer } from './busy-players.ts'
-import { calendarEntry } from './calendar-entry.ts'
+import { busyPlayer } from './booking/busy-players.ts'
+import { calendarEntry } from './booking/calendar-entry.ts'
 
 /** Where an input was wrong: the path of the field and the text for its reader. */
 export const inputIssues = z.object({

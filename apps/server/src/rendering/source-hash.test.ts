@@ -23,7 +23,7 @@ it('changes with a module that is imported, and not with a type', () => {
   expect(hashOf('export const help = 2')).not.toBe(before)
 })
 
-it.each(['../features/contracts/contract-pdf.ts', '../features/payments/records/receipt-pdf.ts'])(
+it.each(['../features/contracts/document/contract-pdf.ts', '../features/payments/records/receipt-pdf.ts'])(
   'finds all that %s is written with',
   (task) => {
     const found = [...sourcesOf(fileURLToPath(import.meta.resolve(task))).keys()].map((url) =>

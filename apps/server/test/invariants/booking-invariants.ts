@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
-import { isContractIntact } from '../../src/features/contracts/is-contract-intact.ts'
+import { isContractIntact } from '../../src/features/contracts/document/is-contract-intact.ts'
 
 const agreedDeadline = sql`least(agreed.at + interval '72 hours', agreed.starts_at)`
 

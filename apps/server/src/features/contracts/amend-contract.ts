@@ -25,7 +25,7 @@ import {
 } from '../booking/index.ts'
 import { requireInstants } from '../gigs/index.ts'
 import { requirePlayersFree } from '../lineup/index.ts'
-import { documentHash } from './contract-hash.ts'
+import { documentHash } from './document/contract-hash.ts'
 import {
   decideVersion,
   findVersion,
@@ -35,7 +35,7 @@ import {
 } from './contracts.queries.ts'
 import { recordAmendmentConflict } from './record-amendment-conflict.ts'
 import { beforePerformance } from './in-contract.ts'
-import { outdateEnvelopes } from './outdate-envelopes.ts'
+import { outdateEnvelopes } from './signing/outdate-envelopes.ts'
 import { stepContract } from './step-contract.ts'
 
 /**

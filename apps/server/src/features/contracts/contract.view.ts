@@ -8,7 +8,7 @@ import { contractAbilities } from './contracts.policy.ts'
 import type { ContractEventRow } from './contract-events.queries.ts'
 import type { ContractCardRow, SignatureRow, VersionRow } from './contracts.queries.ts'
 import { hasBegun, statusNow } from './in-contract.ts'
-import { isContractIntact } from './is-contract-intact.ts'
+import { isContractIntact } from './document/is-contract-intact.ts'
 
 /** Returns a contract as lists show it to one party; money in US dollars. */
 export function contractCardView(row: ContractCardRow, me: Side, now: Date): ContractCard {

@@ -1,12 +1,12 @@
 import { run, runOn, runThenRead } from '../../operations/handlers.ts'
 import { api, publicApi } from '../../operations/implementer.ts'
 import { acceptAmendment, declineAmendment, proposeAmendment } from './amend-contract.ts'
-import { beginSigning } from './begin-signing.ts'
+import { beginSigning } from './signing/begin-signing.ts'
 import { cancelContract } from './end-contract.ts'
-import { contractFile } from './contract-file.ts'
+import { contractFile } from './document/contract-file.ts'
 import { checkContract, getContract, getContractOfBooking, listContracts } from './read-contracts.ts'
-import { signContract } from './sign-contract.ts'
-import { checkSigning } from './sync-envelope.ts'
+import { signContract } from './signing/sign-contract.ts'
+import { checkSigning } from './signing/sync-envelope.ts'
 
 const spec = api.contracts
 

@@ -8,7 +8,7 @@ import { refusal } from '../../errors.ts'
 import { endBooking, listApplicationsOf } from '../booking/index.ts'
 import { type ContractRow, findSharing, lapseProposal } from './contracts.queries.ts'
 import { hasBegun, withinContract } from './in-contract.ts'
-import { outdateEnvelopes } from './outdate-envelopes.ts'
+import { outdateEnvelopes } from './signing/outdate-envelopes.ts'
 import { stepContract } from './step-contract.ts'
 
 /**

@@ -15,7 +15,7 @@ import {
   selectContractPage,
 } from './contracts.queries.ts'
 import { statusNow } from './in-contract.ts'
-import { isDocumentIntact } from './is-contract-intact.ts'
+import { isDocumentIntact } from './document/is-contract-intact.ts'
 
 /**
  * Returns one page of the caller's contracts as artist or as venue, newest first, or only those waiting for the caller.

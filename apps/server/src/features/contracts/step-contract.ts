@@ -9,7 +9,7 @@ import { type Action, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
-import { eventHash } from './contract-hash.ts'
+import { eventHash } from './document/contract-hash.ts'
 import { type ContractEventRow, insertContractEvent, moveContract } from './contract-events.queries.ts'
 import type { ContractRow } from './contracts.queries.ts'
 

@@ -16,16 +16,16 @@ import { Alert } from '../../components/ui/status/alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
-import { GigForm } from '../../features/gigs/gig-form.tsx'
+import { GigForm } from '../../features/gigs/form/gig-form.tsx'
 import {
   copiedGigValues,
   newGigRules,
   newGigValues,
   withStored,
-} from '../../features/gigs/gig-form-values.ts'
-import { GigFormSkeleton } from '../../features/gigs/gig-form-skeleton.tsx'
-import { PostingLeft } from '../../features/gigs/posting-left.tsx'
-import { PostingLimit } from '../../features/gigs/posting-limit.tsx'
+} from '../../features/gigs/form/gig-form-values.ts'
+import { GigFormSkeleton } from '../../features/gigs/form/gig-form-skeleton.tsx'
+import { PostingLeft } from '../../features/gigs/form/posting-left.tsx'
+import { PostingLimit } from '../../features/gigs/form/posting-limit.tsx'
 import { LazyMarkerMap } from '../../features/maps/lazy-marker-map.tsx'
 import { useRedirectAfter } from '../../lib/session/use-redirect-after.ts'
 import { FETCHED_ONCE } from '../../lib/api/query-client.ts'

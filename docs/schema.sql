@@ -2188,7 +2188,8 @@ create table polls (
   -- Made up by the browser of whoever asks, so that a repeat asks nobody twice.
   id uuid not null,
   party_id uuid not null,
-  gig_id uuid not null,
+  -- Null for a date of the act's own, which has title, place and hours instead.
+  gig_id uuid,
   asked_by uuid,
   note text not null default '',
   due_at timestamptz not null,
@@ -2203,7 +2204,14 @@ create table polls (
   -- When the show began as people were asked; another time of the gig asks them again. Null: asked by a server that
   -- did not write it.
   asked_starts_at timestamptz,
+  title text,
+  place text,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  time_zone text,
   constraint polls_pkey primary key (id),
+  constraint polls_date_check check (ends_at > starts_at),
+  constraint polls_gig_or_date check (num_nulls(title, place, starts_at, ends_at, time_zone) = case when gig_id is null then 0 else 5 end),
   constraint polls_note_check check (length(note) <= 500),
   constraint polls_asked_by_fkey foreign key (asked_by) references users(id) on delete set null,
   constraint polls_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade,

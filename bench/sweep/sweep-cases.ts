@@ -206,6 +206,7 @@ export const SWEEP: Record<string, Ask[]> = {
   'polls.get': [by('artist', (_, n, { polls }) => `/polls/${next(polls, n)}`)],
   'polls.ofGig': [by('artist', (_, n, { gigs }) => `/gigs/${next(gigs, n)}/poll`)],
   'polls.mine': both('/my-polls'),
+  'polls.ofAct': [by('artist', () => '/act-polls')],
   'shares.getSettings': both('/shares/rule'),
   'shares.ofBooking': both(({ bookings }, n) => `/bookings/${next(bookings, n)}/shares`),
   'shares.ofOffer': [by('artist', ({ offers }, n) => `/offers/${next(offers, n)}/commission`)],

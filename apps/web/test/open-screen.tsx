@@ -214,6 +214,7 @@ const NO_LINEUP = { get: answer.lineup.get.handler(() => ({ people: [] })) }
 
 /** The responses to a member whose acts ask nothing. */
 const NO_POLLS = {
+  ofAct: answer.polls.ofAct.handler(() => ({ canAsk: false, polls: [] })),
   mine: answer.polls.mine.handler(() => ({ polls: [] })),
   ofGig: answer.polls.ofGig.handler(() => ({ canAsk: false, players: 0, canPromise: null, poll: null })),
 }

@@ -995,12 +995,17 @@ export interface Polls {
   closed_at: Timestamp | null
   created_at: Timestamp
   due_at: Timestamp
-  gig_id: string
+  ends_at: Timestamp | null
+  gig_id: string | null
   id: string
   note: Generated<string>
   party_id: PartyId
+  place: string | null
   remind_at: Timestamp | null
   reminded_at: Timestamp | null
+  starts_at: Timestamp | null
+  time_zone: string | null
+  title: string | null
 }
 
 export interface Problems {

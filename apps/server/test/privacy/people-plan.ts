@@ -18,6 +18,7 @@ export function peoplePlan({ artist, venue, pollId }: PrivacyWorld): Plan {
     })),
     'people.remove': ids(artist.id, venue.id).map((personId) => ({ path: { personId } })),
     'polls.mine': [{}],
+    'polls.ofAct': [{}],
     'polls.ofGig': ids().map((gigId) => ({ path: { gigId } })),
     'polls.get': ids(pollId).map((id) => ({ path: { id } })),
     'polls.ask': [{ body: { id: 'no-id' } }, { body: {} }],

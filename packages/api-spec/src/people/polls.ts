@@ -37,9 +37,9 @@ const pollPlace = z.object({
 })
 export type PollPlace = z.infer<typeof pollPlace>
 
-/** The gig that a poll is about. */
+/** The gig that a poll is about, or a date of the act's own (`id`: null), whose place is in `venueName`. */
 const pollGig = z.object({
-  id: z.uuid(),
+  id: z.uuid().nullable(),
   title: z.string(),
   venueName: z.string(),
   startsAt: z.iso.datetime(),
@@ -103,12 +103,16 @@ const myPoll = z.object({
 })
 export type MyPoll = z.infer<typeof myPoll>
 
+/** What an act asked about a date of its own. */
+const datePoll = poll.pick({ id: true, gig: true, state: true, dueAt: true })
+export type DatePoll = z.infer<typeof datePoll>
+
 const { get, post, put } = operations('Polls')
 const byId = z.strictObject({ id: z.uuid() })
 
 export const polls = {
   /** Notifies everybody of the core. A repeat with the same id asks nobody again. */
-  ask: post('book', '/polls', 'Ask the people of your act whether they can play a gig', {
+  ask: post('book', '/polls', 'Ask the people of your act whether they can play', {
     successStatus: 201,
   })
     .errors(
@@ -145,6 +149,10 @@ export const polls = {
   /** Of all acts that they belong to, soonest due first, at most 20. */
   mine: get('useAccount', '/my-polls', 'List the polls that you haven’t answered').output(
     z.object({ polls: z.array(myPoll) }),
+  ),
+  /** Dates ahead, soonest first, at most 20. `canAsk`: the caller can ask the people of an act with enough of them. */
+  ofAct: get('answerPolls', '/act-polls', 'List what your act asked about dates of its own').output(
+    z.object({ canAsk: z.boolean(), polls: z.array(datePoll) }),
   ),
   /** Their own, or that of somebody without an account for whoever books. It can change until the show starts. */
   answer: put('answerPolls', '/polls/{id}/answers/{answerId}', 'Answer a poll of your act')

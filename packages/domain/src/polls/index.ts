@@ -1,3 +1,4 @@
+export * from './poll-date.ts'
 export * from './poll-input.ts'
 export * from './poll-places.ts'
 export * from './poll-promise.ts'

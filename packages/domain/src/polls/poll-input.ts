@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText, tooLongText } from '../text/index.ts'
+import { pollDateInput } from './poll-date.ts'
 import { promiseInput } from './poll-promise.ts'
 
 /** What somebody can say when their act asks whether they can play. */
@@ -22,6 +23,7 @@ export const POLL_HOURS_MAX = 14 * 24
 export const POLL_CORE_MIN = 2
 
 export const pollTexts = {
+  about: 'Ask about a gig or a date',
   within: 'Choose from 1 hour to 14 days',
   feeTooHigh: 'That’s too much for everybody together',
   gone: 'The gig was filled or taken down before everybody said yes.',
@@ -35,20 +37,30 @@ const note = z
   .pipe(z.string().max(POLL_NOTE_MAX, tooLongText(POLL_NOTE_MAX)))
   .default('')
 
-/** What an act asks its people about a gig. `id` is made up by the browser, so that a repeat asks nobody twice. */
-export const pollInput = z.strictObject({
-  id: z.uuid(),
-  gigId: z.uuid(),
-  /** How long they have to answer, but not longer than until the show starts. */
-  withinHours: z
-    .number(pollTexts.within)
-    .int(pollTexts.within)
-    .min(1, pollTexts.within)
-    .max(POLL_HOURS_MAX, pollTexts.within),
-  note,
-  /** What is done as soon as everybody said yes. */
-  promise: promiseInput.nullable().default(null),
-})
+/** What an act asks its people about a gig, or about a date of its own. `id` is made up by the browser, so that a repeat asks nobody twice. */
+export const pollInput = z
+  .strictObject({
+    id: z.uuid(),
+    gigId: z.uuid().nullable().default(null),
+    date: pollDateInput.nullable().default(null),
+    /** How long they have to answer, but not longer than until the show starts. */
+    withinHours: z
+      .number(pollTexts.within)
+      .int(pollTexts.within)
+      .min(1, pollTexts.within)
+      .max(POLL_HOURS_MAX, pollTexts.within),
+    note,
+    /** What is done as soon as everybody said yes. */
+    promise: promiseInput.nullable().default(null),
+  })
+  .refine(({ gigId, date }) => (gigId === null) !== (date === null), {
+    path: ['gigId'],
+    message: pollTexts.about,
+  })
+  .refine(({ date, promise }) => date === null || promise === null, {
+    path: ['promise'],
+    message: pollTexts.about,
+  })
 export type PollInput = z.infer<typeof pollInput>
 
 /** What somebody answers. */

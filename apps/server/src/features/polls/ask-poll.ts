@@ -1,15 +1,19 @@
 import type { Poll } from '@bandstand/api-spec'
+import { offerTexts } from '@bandstand/domain/booking'
 import {
   askingFeeCents,
   dueAfter,
+  isPollable,
   POLL_CORE_MIN,
+  type PollDateInput,
+  pollDateTexts,
   type PollInput,
   POLLS_PER_DAY,
   pollTexts,
   type PromiseInCents,
   remindAt,
 } from '@bandstand/domain/polls'
-import { DAY_MS } from '@bandstand/domain/time'
+import { DAY_MS, DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Tx } from '../../db/database.ts'
@@ -18,7 +22,8 @@ import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { limitScale } from '../../security/limits.ts'
-import { findReadableGig, isPrivateFrom } from '../gigs/index.ts'
+import { findTimeZone } from '../booking/index.ts'
+import { findReadableGig, isPrivateFrom, requireInstants } from '../gigs/index.ts'
 import { type LineupRow, readLineup } from '../lineup/index.ts'
 import { possiblePromise } from './keep-promise.ts'
 import { findPoll, hasAskedSince, insertAnswers, insertPoll, writeAskedStart } from './polls.queries.ts'
@@ -29,12 +34,15 @@ import { getPoll } from './read-polls.ts'
 type Asked = Omit<PollInput, 'promise'> & { promise: PromiseInCents | null }
 
 /**
- * Asks everybody of the core of the actor's act whether they can play a gig; a repeat with the same id asks nobody again. Throws
+ * Asks everybody of the core of the actor's act whether they can play a gig, or on a date of its own; a repeat with the same id asks nobody again. Throws
  * GIG_NOT_FOUND, POLL_GIG_CLOSED, POLL_TOO_FEW, POLL_EXISTS, POLL_LIMIT_REACHED, POLL_PROMISE_REFUSED, INPUT_INVALID for a fee.
  */
 export async function askPoll(deps: Deps, actor: Actor, input: Asked): Promise<Poll> {
-  const { startsAt, isOpen } = await readGig(deps.db, actor, input.gigId)
-  const possible = input.promise && (await possiblePromise(deps, actor, input.gigId))
+  const { gigId, promise } = input
+  const { startsAt, isOpen, date } = gigId
+    ? await readGig(deps.db, actor, gigId)
+    : await readDate(deps, actor, input.date)
+  const possible = gigId && promise ? await possiblePromise(deps, actor, gigId) : null
   await deps.db.transaction().execute(async (tx) => {
     // Of two at once, the second counts the first.
     await lockParties(tx, [actor.partyId])
@@ -52,7 +60,7 @@ export async function askPoll(deps: Deps, actor: Actor, input: Asked): Promise<P
       throw refusal('POLL_LIMIT_REACHED')
     const expiresAt = requirePossible(input.promise, possible, core.length)
     const dueAt = dueAfter(now, input.withinHours, expiresAt && expiresAt < startsAt ? expiresAt : startsAt)
-    await insertAll(tx, actor, input, { core, dueAt, now })
+    await insertAll(tx, actor, input, { core, dueAt, now, date })
   })
   return getPoll(deps, actor, input.id)
 }
@@ -61,7 +69,19 @@ export async function askPoll(deps: Deps, actor: Actor, input: Asked): Promise<P
 async function readGig(db: Database, actor: Actor, gigId: string) {
   const gig = await findReadableGig(db, actor, gigId)
   if (!gig || (await isPrivateFrom(db, actor, gig))) throw refusal('GIG_NOT_FOUND')
-  return { startsAt: gig.starts_at, isOpen: await isStillTheirs(db, gig, actor.partyId) }
+  return { startsAt: gig.starts_at, isOpen: await isStillTheirs(db, gig, actor.partyId), date: null }
+}
+
+/** Returns the columns of a date in the act's zone. Throws INPUT_INVALID for its hours. */
+async function readDate({ db, now }: Deps, { partyId }: Actor, date: PollDateInput | null) {
+  if (!date) throw refusal('GIG_NOT_FOUND')
+  const time_zone = (await findTimeZone(db, partyId)) ?? DEFAULT_TIME_ZONE
+  const { startsAt, endsAt } = requireInstants(date, time_zone)
+  if (startsAt <= now()) throw fieldRefusal('start', pollDateTexts.startInPast)
+  if (endsAt <= startsAt) throw fieldRefusal('end', offerTexts.endBeforeStart)
+  if (!isPollable({ startsAt, endsAt })) throw fieldRefusal('end', pollDateTexts.tooLong)
+  const { title, place } = date
+  return { startsAt, isOpen: true, date: { title, place, time_zone, starts_at: startsAt, ends_at: endsAt } }
 }
 
 /**
@@ -100,16 +120,19 @@ function promiseRow(promise: PromiseInCents) {
   }
 }
 
+type DateColumns = NonNullable<Awaited<ReturnType<typeof readDate>>['date']>
+
 async function insertAll(
   tx: Tx,
   actor: Actor,
   { id, gigId, note, promise }: Asked,
-  { core, dueAt, now }: { core: LineupRow[]; dueAt: Date; now: Date },
+  { core, dueAt, now, date }: { core: LineupRow[]; dueAt: Date; now: Date; date: DateColumns | null },
 ) {
   const isFirst = await insertPoll(tx, {
     id,
     party_id: actor.partyId,
     gig_id: gigId,
+    ...date,
     asked_by: actor.userId,
     note,
     due_at: dueAt,

@@ -20,7 +20,7 @@ export async function followGig(
   await db.transaction().execute(async (tx) => {
     await lockParties(tx, [party_id])
     const poll = await findPoll(tx, id)
-    if (!poll || poll.canceled_at) return
+    if (!poll?.gig_id || poll.canceled_at) return
     const at = now()
     if (!(await isStillTheirs(tx, { id: poll.gig_id, status: poll.gig_status }, party_id)))
       await close(tx, poll, at)

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { askingFeeCents, isDecided, pollPlaces, pollTexts } from '@bandstand/domain/polls'
 import { ERRORS } from '@bandstand/api-spec'
 import { ORPCError } from '@orpc/server'
@@ -35,24 +36,25 @@ export async function possiblePromise(deps: Deps, actor: Actor, gigId: string) {
 export interface Ahead {
   promise: PromiseRow
   gigId: string
+  venueId: PartyId
   streets: Streets
 }
 
 /** Returns what has to be known before an answer that may be the last yes; null when nothing is promised. */
 export async function readAhead(deps: Deps, poll: PollRow): Promise<Ahead | null> {
   const promise = await findOpenPromise(deps.db, poll.id)
-  if (!promise) return null
+  if (!promise || poll.gig_id === null || poll.venue_id === null) return null
   const target = offerOf(promise)
   const leader = target && (await findLeader(deps.db, promise.promised_by, poll.party_id))
   // What is wrong with the offer is found out again when it's accepted.
   const streets = leader ? await streetsOfOffers(deps, leader, [target]).catch(noStreets) : noStreets()
-  return { promise, gigId: poll.gig_id, streets }
+  return { promise, gigId: poll.gig_id, venueId: poll.venue_id, streets }
 }
 const noStreets = (): Streets => new Map()
 
 /** Locks what comes before the act itself in the order of locks: an application is sent with the pair locked. */
-export async function lockAhead(tx: Tx, poll: PollRow, { promise }: Ahead): Promise<void> {
-  if (promise.kind === 'apply') await lockPair(tx, poll.party_id, poll.venue_id)
+export async function lockAhead(tx: Tx, poll: PollRow, { promise, venueId }: Ahead): Promise<void> {
+  if (promise.kind === 'apply') await lockPair(tx, poll.party_id, venueId)
 }
 
 /**
@@ -65,7 +67,7 @@ export async function keepPromise(
   deps: Deps,
   poll: PollRow,
   answers: AnswerRow[],
-  { streets }: Ahead,
+  { gigId, streets }: Ahead,
 ): Promise<{ outcome: Outcome['outcome']; afterwards: (() => Promise<void>) | null } | null> {
   const promise = await findOpenPromise(tx, poll.id)
   if (!promise || !isDecided(answers)) return null
@@ -77,7 +79,7 @@ export async function keepPromise(
   if (!leader || accessRefusal(leader, 'book'))
     return { outcome: await settle({ outcome: 'failed', reason: pollTexts.leaderGone }), afterwards: null }
   try {
-    const act = () => carryOut(tx, deps, leader, { poll, promise, answers, streets })
+    const act = () => carryOut(tx, deps, leader, { gigId, promise, answers, streets })
     return { outcome: await settle(await savepoint(tx, act)), afterwards: null }
   } catch (error) {
     const target = offerOf(promise)
@@ -90,7 +92,7 @@ export async function keepPromise(
 }
 
 interface Carried {
-  poll: PollRow
+  gigId: string
   promise: PromiseRow
   answers: AnswerRow[]
   streets: Streets
@@ -100,7 +102,7 @@ async function carryOut(
   tx: Tx,
   deps: Deps,
   leader: Actor,
-  { poll, promise, answers, streets }: Carried,
+  { gigId, promise, answers, streets }: Carried,
 ): Promise<Outcome> {
   const target = offerOf(promise)
   if (target) return { outcome: 'kept', booking_id: await acceptWithin(tx, deps, leader, [target], streets) }
@@ -109,7 +111,7 @@ async function carryOut(
   if (proposedFeeCents === null) return { outcome: 'failed', reason: pollTexts.feeTooHigh }
   const { message, set_details: setDetails } = promise
   const application = { message, setDetails, proposedFeeCents }
-  return { outcome: 'kept', application_id: await applyWithin(tx, deps, leader, [poll.gig_id], application) }
+  return { outcome: 'kept', application_id: await applyWithin(tx, deps, leader, [gigId], application) }
 }
 
 function offerOf({ offer_id: id, offer_number: number }: PromiseRow) {

@@ -3,6 +3,7 @@ import { pathForParty } from '@bandstand/domain/parties'
 import { isDecided, pollTexts, unanswered } from '@bandstand/domain/polls'
 import { listText } from '@bandstand/domain/product'
 import { isolated } from '@bandstand/domain/text'
+import type { NoticeFact } from '@bandstand/domain/notifications'
 import { HOUR_MS } from '@bandstand/domain/time'
 import type { PollEvent } from '../../outbox/events.ts'
 import { type Notice, type NoticesOf, type NoticeText, quoted } from '../../outbox/notice.ts'
@@ -65,7 +66,7 @@ export function promiseText(
   promise: Pick<PromiseRow, 'kind' | 'outcome' | 'reason' | 'known_application_id' | 'booking_id'>,
 ): NoticeText {
   const [title, venue] = [isolated(poll.gig_title), isolated(poll.venue_name)]
-  const facts = showFacts(poll, payFact(poll))
+  const facts = factsOf(poll)
   const yes = 'Everybody in your act said yes'
   const isGone = promise.reason === pollTexts.gone
   const application = `/applications/${promise.known_application_id}`
@@ -127,6 +128,18 @@ type Shown = Omit<
   'created_at' | 'remind_at' | 'reminded_at' | 'closed_at' | 'canceled_at' | 'asked_by' | 'venue_id'
 >
 
+/** Returns what people are asked about, as part of a sentence. */
+function showText({ gig_title, venue_name }: Shown): string {
+  return venue_name === '' ? isolated(gig_title) : `${isolated(gig_title)} at ${isolated(venue_name)}`
+}
+
+/** Returns what people are asked about as facts: a date of the act's own has no pay, and may have no place. */
+function factsOf(poll: Shown): NoticeFact[] {
+  if (poll.gig_id !== null) return showFacts(poll, payFact(poll))
+  const [, ...rest] = showFacts(poll)
+  return [{ label: 'What', value: poll.gig_title }, ...rest.filter(({ value }) => value !== '')]
+}
+
 /** Returns the text to somebody whom an act asks, reminds or no longer asks. */
 export function memberText(
   event: Exclude<PollEvent, ToAct | OfPromise>,
@@ -134,10 +147,10 @@ export function memberText(
   { turn }: Pick<AnswerRow, 'turn'>,
 ): NoticeText {
   const act = isolated(poll.act_name)
-  const show = `${isolated(poll.gig_title)} at ${isolated(poll.venue_name)}`
+  const show = showText(poll)
   const each = feeEachCents(poll)
   const share = each === null ? [] : [{ label: 'Your part', value: aboutMoney(each) }]
-  const facts = [...showFacts(poll, payFact(poll)), ...share, { label: 'Act', value: poll.act_name }]
+  const facts = [...factsOf(poll), ...share, { label: 'Act', value: poll.act_name }]
   const path = pathForParty(`/polls/${poll.id}`, poll.party_id)
   if (event === 'canceled')
     return {
@@ -189,16 +202,18 @@ export function actText(
   row: Pick<AnswerRow, 'name' | 'place_id' | 'note'> | null,
 ): NoticeText {
   const title = isolated(poll.gig_title)
-  const show = `${title} at ${isolated(poll.venue_name)}`
-  const facts = showFacts(poll, payFact(poll))
+  const show = showText(poll)
+  const facts = factsOf(poll)
   const page = { facts, path: `/polls/${poll.id}`, action: 'See answers' }
   if (event === 'decided')
     return {
       title: `Everybody can play ${title}`,
-      paragraphs: [`There’s a yes for every place in your act for ${show}.`, 'You can answer the venue now.'],
+      paragraphs: [
+        `There’s a yes for every place in your act for ${show}.`,
+        poll.gig_id === null ? 'There’s nothing left to ask.' : 'You can answer the venue now.',
+      ],
       ...page,
-      path: `/gigs/${poll.gig_id}`,
-      action: 'View gig',
+      ...(poll.gig_id !== null && { path: `/gigs/${poll.gig_id}`, action: 'View gig' }),
     }
   if (event === 'closed') {
     const names = unanswered(answers).map(({ name }) => isolated(name))

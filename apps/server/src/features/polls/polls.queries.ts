@@ -6,12 +6,15 @@ import type { Database, Schema, Tx } from '../../db/database.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import type { GigColumns } from '../booking/index.ts'
 
-/** A poll with its gig, as posted; in the hours of the offer that it promises to accept. */
+/**
+ * A poll with its gig, as posted; in the hours of the offer that it promises to accept. A date of the act's own has its place as
+ * `venue_name`.
+ */
 export type PollRow = Selectable<Schema['polls']> &
   GigColumns & {
     act_name: string
     venue_name: string
-    venue_id: PartyId
+    venue_id: PartyId | null
     /** What the act asks for, or is offered; null when it promised neither. */
     asked_fee_cents: number | null
     is_fee_per_player: boolean
@@ -29,15 +32,20 @@ export type AnswerRow = Omit<Selectable<Schema['poll_answers']>, 'answer'> & {
 const ANSWERING = ROLES.filter((role) => can(role, 'answerPolls'))
 
 const pollsWhere = (which: RawBuilder<unknown>) => sql<PollRow>`
-  select q.*, g.title as gig_title, g.time_zone as gig_time_zone, g.location as gig_location,
-    coalesce(o.starts_at, g.starts_at) as gig_starts_at,
-    coalesce(extract(epoch from o.ends_at - o.starts_at)::int / 60, g.duration_minutes) as gig_duration_minutes,
-    g.pay_cents as gig_pay_cents, g.payment_type as gig_payment_type, g.status as gig_status,
-    public_name(act) as act_name, public_name(venue) as venue_name, g.created_by as venue_id,
+  select q.*, coalesce(g.title, q.title) as gig_title, coalesce(g.time_zone, q.time_zone) as gig_time_zone,
+    coalesce(g.location, '') as gig_location, coalesce(o.starts_at, g.starts_at, q.starts_at) as gig_starts_at,
+    case
+      when o.id is not null then extract(epoch from o.ends_at - o.starts_at)::int / 60
+      when g.id is not null then g.duration_minutes
+      else extract(epoch from q.ends_at - q.starts_at)::int / 60
+    end as gig_duration_minutes,
+    coalesce(g.pay_cents, 0) as gig_pay_cents, coalesce(g.payment_type, 'negotiable') as gig_payment_type,
+    coalesce(g.status, 'open') as gig_status, public_name(act) as act_name,
+    case when g.id is null then q.place else public_name(venue) end as venue_name, g.created_by as venue_id,
     coalesce(r.fee_cents, o.fee_cents) as asked_fee_cents, coalesce(r.per_player, false) as is_fee_per_player,
     (select count(*)::int from poll_answers a where a.poll_id = q.id and a.turn = 0) as places
-  from polls q join gigs g on g.id = q.gig_id join profiles act on act.uuid = q.party_id
-    join profiles venue on venue.uuid = g.created_by
+  from polls q join profiles act on act.uuid = q.party_id left join gigs g on g.id = q.gig_id
+    left join profiles venue on venue.uuid = g.created_by
     left join poll_promises r on r.poll_id = q.id left join offers o on o.id = r.offer_id
   where ${which}`
 
@@ -86,7 +94,7 @@ export async function selectWaitingFor(
   most: number,
 ): Promise<PollRow[]> {
   const { rows } = await pollsWhere(sql`
-    q.canceled_at is null and g.starts_at > ${now} and g.status in ('open', 'booked') and exists (
+    q.canceled_at is null and coalesce(g.starts_at, q.starts_at) > ${now} and coalesce(g.status in ('open', 'booked'), true) and exists (
       select from poll_answers a
         join memberships m on m.person_id = a.person_id and m.party_id = q.party_id and m.ended_at is null
           and m.role = any (${ANSWERING}::text[])
@@ -94,6 +102,19 @@ export async function selectWaitingFor(
         select from poll_answers b where b.poll_id = q.id and b.place_id = a.place_id and b.turn < a.turn and b.answer <> 'no')
     )
     order by q.due_at, q.id limit ${most}`).execute(db)
+  return rows
+}
+
+/** Returns what an act asks about dates of its own that aren't over, soonest first. */
+export async function selectPollsOfDates(
+  db: Database,
+  partyId: PartyId,
+  now: Date,
+  most: number,
+): Promise<PollRow[]> {
+  const { rows } = await pollsWhere(sql`
+    q.party_id = ${partyId} and q.gig_id is null and q.canceled_at is null and q.ends_at > ${now}
+    order by q.starts_at, q.id limit ${most}`).execute(db)
   return rows
 }
 
@@ -183,7 +204,11 @@ export async function updatePoll(tx: Tx, id: string, change: Updateable<Schema['
   await tx.updateTable('polls').set(change).where('id', '=', id).execute()
 }
 
-/** Deletes polls about gigs that began before this time, with their answers. */
+/** Deletes polls about gigs and dates that began before this time, with their answers. */
 export async function deleteOldPolls(db: Database, before: Date): Promise<void> {
-  await deleteInBatches(db, 'polls', sql`gig_id in (select id from gigs where starts_at < ${before})`)
+  await deleteInBatches(
+    db,
+    'polls',
+    sql`starts_at < ${before} or gig_id in (select id from gigs where starts_at < ${before})`,
+  )
 }

@@ -10,6 +10,7 @@ import { openGig } from '../../../test/members/bookings.ts'
 import { createArtist, createProVenue, type Member } from '../../../test/members/factories.ts'
 import { lineUp } from '../../../test/members/lineups.ts'
 import { joined } from '../../../test/members/people.ts'
+import { deleteOldPolls } from './polls.queries.ts'
 import { runPollClock } from './run-poll-clock.ts'
 
 let test: TestApp
@@ -241,5 +242,77 @@ describe('over time', () => {
     ])
     expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await noticesOf(kim)).filter((title) => title.includes('can you play'))).toHaveLength(2)
+  })
+})
+
+describe('about a date of its own', () => {
+  const date = (change: object = {}) => ({
+    title: 'Wedding of Kim and Sam',
+    place: 'Belle Isle',
+    start: '2029-06-02T20:00',
+    end: '2029-06-02T23:30',
+    ...change,
+  })
+  const askDate = (change: object = {}, who = leader) =>
+    who.api.polls.ask({ id: randomUUID(), date: date(change), withinHours: 48, note: '' })
+
+  it('asks the core, and only the act sees it', async () => {
+    const poll = await askDate()
+    expect(poll).toMatchObject({
+      gig: { id: null, title: 'Wedding of Kim and Sam', venueName: 'Belle Isle', durationMinutes: 210 },
+      each: null,
+      promise: null,
+    })
+    expect(await noticesOf(kim)).toContainEqual(expect.stringContaining('can you play'))
+    expect((await kim.api.polls.mine()).polls).toMatchObject([{ id: poll.id, gig: { id: null } }])
+    expect(await leader.api.polls.ofAct()).toMatchObject({
+      canAsk: true,
+      polls: [{ id: poll.id, state: 'open' }],
+    })
+    expect((await kim.api.polls.ofAct()).canAsk).toBe(false)
+    await say(kim, poll, 'Kim', 'yes')
+    await say(leader, poll, 'Sam', 'yes')
+    expect((await say(leader, poll, 'Ada', 'yes')).state).toBe('decided')
+    expect(await noticesOf(leader)).toContainEqual(expect.stringContaining('Everybody can play'))
+    const other = await createArtist(test)
+    await expect(other.api.polls.get({ id: poll.id })).rejects.toMatchObject(refused('POLL_NOT_FOUND'))
+    expect(await other.api.polls.ofAct()).toEqual({ canAsk: false, polls: [] })
+    await leader.api.polls.cancel({ id: poll.id })
+    expect((await leader.api.polls.ofAct()).polls).toEqual([])
+  })
+
+  it('refuses hours that are over, too long or backwards, no title, a promise, and a gig as well', async () => {
+    const bad = [
+      { title: ' ' },
+      { title: 'x'.repeat(121) },
+      { start: '2020-06-02T20:00', end: '2020-06-02T23:00' },
+      { end: '2029-06-02T19:00' },
+      { end: '2029-06-09T19:00' },
+      { start: 'soon' },
+    ]
+    for (const change of bad) await expect(askDate(change)).rejects.toMatchObject(refused('INPUT_INVALID'))
+    const both = { ...form(), date: date() }
+    await expect(leader.api.polls.ask(both)).rejects.toMatchObject(refused('INPUT_INVALID'))
+    const neither = { ...form(), gigId: null }
+    await expect(leader.api.polls.ask(neither)).rejects.toMatchObject(refused('INPUT_INVALID'))
+    await expect(askDate({}, kim)).rejects.toMatchObject(refused('ROLE_FORBIDS'))
+    await expect(askDate({}, await createArtist(test))).rejects.toMatchObject(refused('POLL_TOO_FEW'))
+  })
+
+  it('a repeat and two at once ask once, and each counts for the limit of the day', async () => {
+    const same = { id: randomUUID(), date: date(), withinHours: 48, note: '' }
+    await Promise.all([leader.api.polls.ask(same), leader.api.polls.ask(same)])
+    expect((await leader.api.polls.ofAct()).polls).toHaveLength(1)
+    const results = await Promise.allSettled(Array.from({ length: 59 }, () => askDate()))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(9)
+    await expect(ask()).rejects.toMatchObject(refused('POLL_LIMIT_REACHED'))
+  })
+
+  it('is deleted some months after it began', async () => {
+    const poll = await askDate()
+    await deleteOldPolls(test.deps.db, new Date('2029-06-01'))
+    expect((await leader.api.polls.get({ id: poll.id })).id).toBe(poll.id)
+    await deleteOldPolls(test.deps.db, new Date('2029-07-01'))
+    await expect(leader.api.polls.get({ id: poll.id })).rejects.toMatchObject(refused('POLL_NOT_FOUND'))
   })
 })

@@ -1,4 +1,4 @@
-import type { MyPoll, Poll, PollPerson, PollPromise } from '@bandstand/api-spec'
+import type { DatePoll, MyPoll, Poll, PollPerson, PollPromise } from '@bandstand/api-spec'
 import { dollarsOf } from '@bandstand/domain/money'
 import { can } from '@bandstand/domain/parties'
 import { pollPlaces, pollState } from '@bandstand/domain/polls'
@@ -48,6 +48,12 @@ export function myPollView(row: PollRow): MyPoll {
     dueAt: row.due_at.toISOString(),
     each: dollarsOf(feeEachCents(row)),
   }
+}
+
+/** Returns what an act asked about a date of its own. */
+export function datePollView(row: PollRow, answers: AnswerRow[], now: Date): DatePoll {
+  const { id, due_at } = row
+  return { id, gig: gigView(row), state: stateOf(row, answers, now), dueAt: due_at.toISOString() }
 }
 
 /** Returns what an act does once everybody said yes: to those who only play, that it does. */

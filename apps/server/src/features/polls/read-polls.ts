@@ -1,4 +1,4 @@
-import type { MyPoll, Poll } from '@bandstand/api-spec'
+import type { DatePoll, MyPoll, Poll } from '@bandstand/api-spec'
 import { can } from '@bandstand/domain/parties'
 import { POLL_CORE_MIN, type PollState, type PromiseKind } from '@bandstand/domain/polls'
 import type { Actor } from '../../auth/actor.ts'
@@ -7,9 +7,9 @@ import { findReadableGig, isPrivateFrom } from '../gigs/index.ts'
 import { readLineup } from '../lineup/index.ts'
 import { possiblePromise } from './keep-promise.ts'
 import { isStillTheirs, requirePoll } from './polls.policy.ts'
-import { findPollOfGig, readAnswers, selectWaitingFor } from './polls.queries.ts'
+import { findPollOfGig, readAnswers, selectPollsOfDates, selectWaitingFor } from './polls.queries.ts'
 import { findPromise } from './promises.queries.ts'
-import { myPollView, pollView, stateOf } from './polls.view.ts'
+import { datePollView, myPollView, pollView, stateOf } from './polls.view.ts'
 
 /** The most unanswered polls of a list. */
 const MOST = 20
@@ -43,6 +43,18 @@ interface PollOfGig {
   players: number
   canPromise: { kind: PromiseKind; applicationId: string | null } | null
   poll: { id: string; state: PollState } | null
+}
+
+/** Returns what the actor's act asked about dates of its own, and whether they can ask. */
+export async function listPollsOfAct(
+  { db, now }: Deps,
+  actor: Actor,
+): Promise<{ canAsk: boolean; polls: DatePoll[] }> {
+  const rows = await selectPollsOfDates(db, actor.partyId, now(), MOST)
+  const polls = rows.map(async (row) => datePollView(row, await readAnswers(db, row.id), now()))
+  const mayAsk = actor.role !== null && can(actor.role, 'book')
+  const core = mayAsk ? (await readLineup(db, actor.partyId)).filter(({ part }) => part === 'core') : []
+  return { canAsk: core.length >= POLL_CORE_MIN, polls: await Promise.all(polls) }
 }
 
 /** Returns the polls of all their acts that the actor hasn't answered. */

@@ -1,27 +1,16 @@
 import type { GigDetail, Poll } from '@bandstand/api-spec'
-import { POLL_NOTE_MAX, type PromiseInput, type PromiseKind } from '@bandstand/domain/polls'
+import type { PromiseInput, PromiseKind } from '@bandstand/domain/polls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { OwnCommission } from '../../components/form/commission.tsx'
 import { Checkbox } from '../../components/ui/choices/checkbox.tsx'
-import { NativeSelect } from '../../components/ui/choices/native-select.tsx'
-import { Field } from '../../components/ui/inputs/field.tsx'
-import { Textarea } from '../../components/ui/inputs/textarea.tsx'
 import { FormDialog } from '../../components/ui/overlays/form-dialog.tsx'
 import { api, client } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import { toast } from '../../lib/screen/toast.ts'
+import { AskFields, useAskFields } from './ask-fields.tsx'
 import { PromisedOffer, PromiseFields, usePromisedApplication } from './promise-fields.tsx'
-
-const WITHIN = [
-  { value: '12', label: '12 hours' },
-  { value: '24', label: '1 day' },
-  { value: '48', label: '2 days' },
-  { value: '72', label: '3 days' },
-  { value: '168', label: '1 week' },
-] as const
-type Hours = (typeof WITHIN)[number]['value']
 
 const PROMISE_LABELS: Record<PromiseKind, string> = {
   apply: 'Apply as soon as everybody says yes',
@@ -40,8 +29,7 @@ interface AskBandDialogProps {
 export default function AskBandDialog({ gig, players, canPromise, onClose }: AskBandDialogProps) {
   const navigate = useNavigate()
   const [id] = useState(() => crypto.randomUUID())
-  const [hours, setHours] = useState<Hours>('48')
-  const [note, setNote] = useState('')
+  const asked = useAskFields()
   const [promises, setPromises] = useState(false)
   const form = usePromisedApplication(gig)
   const { data: application } = useQuery(
@@ -53,13 +41,11 @@ export default function AskBandDialog({ gig, players, canPromise, onClose }: Ask
   const offer = application?.offers.at(-1)
   const { busy, failure, run, dismiss } = useWrite<Poll>({ changes: ['polls', 'applications'] })
   const ask = async (promise: PromiseInput | null) => {
-    const asked = await run(() =>
-      client.polls.ask({ id, gigId: gig.id, withinHours: Number(hours), note, promise }),
-    )
-    if (!asked) return
+    const poll = await run(() => client.polls.ask({ id, gigId: gig.id, ...asked.input, promise }))
+    if (!poll) return
     toast('Your band was asked')
     onClose()
-    await navigate(`/polls/${asked.id}`)
+    await navigate(`/polls/${poll.id}`)
   }
   const submit = async () => {
     if (!promises || !canPromise) await ask(null)
@@ -77,17 +63,7 @@ export default function AskBandDialog({ gig, players, canPromise, onClose }: Ask
       onClose={onClose}
       onChange={dismiss}
     >
-      <Field label="Answer within">
-        <NativeSelect options={WITHIN} value={hours} onValueChange={setHours} />
-      </Field>
-      <Field label="Note to your people" optional>
-        <Textarea
-          rows={3}
-          maxLength={POLL_NOTE_MAX}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </Field>
+      <AskFields {...asked} />
       {canPromise && (canPromise.kind === 'apply' || offer) && (
         <Checkbox
           label={PROMISE_LABELS[canPromise.kind]}

@@ -47,7 +47,7 @@ export function PollActions({ poll }: { poll: Poll }) {
         open={asking}
         onOpenChange={setAsking}
         title="Cancel this poll?"
-        description="Those you asked hear that they don’t have to answer. You can ask about this gig again."
+        description="Those you asked hear that they don’t have to answer. You can ask again."
         confirmLabel="Cancel poll"
         cancelLabel="Keep poll"
         busy={busy}

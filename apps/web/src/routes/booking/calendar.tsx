@@ -15,6 +15,7 @@ import {
 } from '../../features/booking/calendar/calendar-address.ts'
 import { CalendarFeed } from '../../features/booking/calendar/calendar-feed.tsx'
 import { CalendarScreen } from '../../features/booking/calendar/calendar-screen.tsx'
+import { ActDates } from '../../features/polls/act-dates.tsx'
 import { MyPolls } from '../../features/polls/my-polls.tsx'
 import { api } from '../../lib/api/api.ts'
 import { useNow } from '../../lib/screen/use-now.ts'
@@ -60,6 +61,7 @@ export function Component() {
       <MyPolls polls={polls.data?.polls ?? []} />
       <CalendarScreen shown={shown} today={today} isVenue={hasGigs} timeZone={timeZone} onChange={show} />
       <div className="calendar-settings grid items-start gap-6 md:grid-cols-2">
+        <ActDates day={shown.day} timeZone={timeZone} />
         {mayBook && <BlockedTimes day={shown.day} />}
         <CalendarFeed />
       </div>

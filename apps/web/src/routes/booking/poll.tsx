@@ -40,7 +40,11 @@ function PollPage({ poll }: { poll: Poll }) {
     <>
       <PageTitle page={`Who can play ${gig.title}`} />
       <div className="stack gap-3">
-        <BackLink to={`/gigs/${gig.id}`}>Back to gig</BackLink>
+        {gig.id === null ? (
+          <BackLink to="/calendar">Back to calendar</BackLink>
+        ) : (
+          <BackLink to={`/gigs/${gig.id}`}>Back to gig</BackLink>
+        )}
         <PageHead title={`Who can play ${gig.title}?`}>
           {[poll.actName, pollWhenText(gig), gig.venueName, gig.location, eachText(poll.each)]
             .filter(Boolean)

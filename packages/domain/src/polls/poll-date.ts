@@ -34,6 +34,6 @@ export type PollDateInput = z.infer<typeof pollDateInput>
 export type PollDateForm = z.input<typeof pollDateInput>
 
 /** Returns whether a date is short enough to ask about. */
-export function isPollable({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): boolean {
+export function isPollSubject({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): boolean {
   return endsAt.getTime() - startsAt.getTime() <= BOOKING_MAX_HOURS * HOUR_MS
 }

@@ -3,7 +3,7 @@ import { offerTexts } from '@bandstand/domain/booking'
 import {
   askingFeeCents,
   dueAfter,
-  isPollable,
+  isPollSubject,
   POLL_CORE_MIN,
   type PollDateInput,
   pollDateTexts,
@@ -79,7 +79,7 @@ async function readDate({ db, now }: Deps, { partyId }: Actor, date: PollDateInp
   const { startsAt, endsAt } = requireInstants(date, time_zone)
   if (startsAt <= now()) throw fieldRefusal('start', pollDateTexts.startInPast)
   if (endsAt <= startsAt) throw fieldRefusal('end', offerTexts.endBeforeStart)
-  if (!isPollable({ startsAt, endsAt })) throw fieldRefusal('end', pollDateTexts.tooLong)
+  if (!isPollSubject({ startsAt, endsAt })) throw fieldRefusal('end', pollDateTexts.tooLong)
   const { title, place } = date
   return { startsAt, isOpen: true, date: { title, place, time_zone, starts_at: startsAt, ends_at: endsAt } }
 }

@@ -81,7 +81,7 @@ export default function AskDateDialog({ day, timeZone, onClose }: AskDateDialogP
       <Field label="Place" optional error={errors.place?.message}>
         <Input maxLength={POLL_PLACE_MAX} placeholder="Belle Isle Casino, Detroit" {...register('place')} />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4">
         <Field label="Start" required error={errors.start?.message} hint={`${zoneCity(timeZone)} time`}>
           <Input type="datetime-local" {...register('start')} />
         </Field>

@@ -45,7 +45,7 @@ export function applicationSteps(me: Side, now: Date): Steps {
     ) own cross join lateral (select * from applications a where a.id = own.application_id offset 0) a
     where ${waiting} order by own.expires_at, own.application_id limit ${LISTED}`
   const applicants = sql`
-    select own.party_id, any_value(own.sees), 'applicants', a.gig_id, null::uuid, a.gig_id, null::uuid, min(a.gig_begins_at) as begins_at,
+    select own.party_id, min(own.sees), 'applicants', a.gig_id, null::uuid, a.gig_id, null::uuid, min(a.gig_begins_at) as begins_at,
       count(*)::int, null::bigint, null::text, min(a.gig_begins_at), ${now}::timestamptz
     ${unanswered} group by own.party_id, a.gig_id order by begins_at, a.gig_id limit ${LISTED}`
   const replies = sql`

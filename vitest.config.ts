@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { apiRoutes } from './apps/web/api-routes-plugin.ts'
 import { LongFilesFirst } from './scripts/long-files-first.ts'
-import { LONG_TESTS } from './scripts/long-tests.ts'
+import { LONG_TESTS, POSTGRES_15_TESTS } from './scripts/long-tests.ts'
 
 /**
  * What properties try: the same examples in every `npm test`, others and many times as many in `npm run torture`. Eight
@@ -90,21 +90,7 @@ export default defineConfig({
         test: {
           name: 'server-pg15',
           ...server,
-          include: [
-            'test/statements.pg15',
-            'src/auth/sessions/{sign-in,refresh}',
-            'src/db/migrate',
-            'src/outbox/worker',
-            'src/features/booking/{offers/accept-offer,calendar/calendar,calendar/venue-time}',
-            'src/features/contracts/contract-chain',
-            'src/features/directory/{list-artists,list-nearby-artists,search-artists}',
-            'src/features/gigs/{gig-clock,list-gigs,post-gig}',
-            'src/features/maps/maps',
-            'src/features/messages/messages',
-            'src/features/payments/ledger/reconcile',
-            'src/features/places/places',
-            'src/features/profiles/save-profile',
-          ].map((files) => `apps/server/${files}.test.ts`),
+          include: POSTGRES_15_TESTS,
         },
       },
       // Not part of `npm test`: what `npm run torture` does to money, for as long as it takes.

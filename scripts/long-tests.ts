@@ -13,7 +13,7 @@ export const LONG_TESTS = [
   'apps/server/src/embedded-postgres/start-embedded-postgres',
   'apps/server/src/features/{applicants/applicants,attention/attention}',
   'apps/server/src/features/booking/**/{booking-model,venue-time,contact-limits,invitations,invite-privately,offer-address}',
-  'apps/server/src/features/contracts/{agreed-terms,amend-contract,bad-booking-input,begin-signing,contract-chain,contract-model,contract-pdf}',
+  'apps/server/src/features/contracts/**/{agreed-terms,amend-contract,bad-booking-input,begin-signing,contract-chain,contract-model,contract-pdf}',
   'apps/server/src/features/day-sheets/day-sheets',
   'apps/server/src/features/directory/{bad-directory-input,deep-artist-pages,list-artists,list-nearby-artists,read-models}',
   'apps/server/src/features/gigs/{bad-gig-input,gig-clock,gig-locations,give-address,list-gigs,place-spellings,open-gigs/start}',
@@ -44,3 +44,20 @@ export const JOURNEYS = [
   'bookings/story',
   'profiles/profiles',
 ].map((file) => `e2e/${file}.spec.ts`)
+
+/** The server tests that also run on PostgreSQL 15. */
+export const POSTGRES_15_TESTS = [
+  'test/database/statements.pg15',
+  'src/auth/sessions/{sign-in,refresh}',
+  'src/db/migrate',
+  'src/outbox/worker',
+  'src/features/booking/{offers/accept-offer,calendar/calendar,calendar/venue-time}',
+  'src/features/contracts/document/contract-chain',
+  'src/features/directory/{list-artists,list-nearby-artists,search-artists}',
+  'src/features/gigs/{gig-clock,list-gigs,post-gig}',
+  'src/features/maps/maps',
+  'src/features/messages/messages',
+  'src/features/payments/ledger/reconcile',
+  'src/features/places/places',
+  'src/features/profiles/save-profile',
+].map((file) => `apps/server/${file}.test.ts`)

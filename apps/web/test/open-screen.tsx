@@ -210,7 +210,10 @@ const NO_SAVED_GIGS = {
 const NO_TEMPLATES = { list: answer.templates.list.handler(() => ({ templates: [] })) }
 
 /** The response to an act without a line-up. */
-const NO_LINEUP = { get: answer.lineup.get.handler(() => ({ people: [] })) }
+const NO_LINEUP = {
+  get: answer.lineup.get.handler(() => ({ people: [] })),
+  getMyChoice: answer.lineup.getMyChoice.handler(() => ({ plays: false, neverTwice: false })),
+}
 
 /** The responses to a member whose acts ask nothing. */
 const NO_POLLS = {

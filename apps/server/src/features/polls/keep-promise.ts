@@ -105,9 +105,14 @@ async function carryOut(
   { gigId, promise, answers, streets }: Carried,
 ): Promise<Outcome> {
   const target = offerOf(promise)
-  if (target) return { outcome: 'kept', booking_id: await acceptWithin(tx, deps, leader, [target], streets) }
-  const players = pollPlaces(answers).filter(({ current }) => current?.answer === 'yes').length
-  const proposedFeeCents = askingFeeCents(promise.known_fee_cents, promise.per_player, players)
+  const saidYes = pollPlaces(answers).flatMap(({ current }) => (current?.answer === 'yes' ? [current] : []))
+  if (target) {
+    // Those who said yes play, subs among them, and know what else they play that night.
+    const players = saidYes.flatMap(({ lineup_member_id: id }) => id ?? [])
+    const who = players.length > 0 ? { players, knownBusy: players } : {}
+    return { outcome: 'kept', booking_id: await acceptWithin(tx, deps, leader, [target], streets, who) }
+  }
+  const proposedFeeCents = askingFeeCents(promise.known_fee_cents, promise.per_player, saidYes.length)
   if (proposedFeeCents === null) return { outcome: 'failed', reason: pollTexts.feeTooHigh }
   const { message, set_details: setDetails } = promise
   const application = { message, setDetails, proposedFeeCents }

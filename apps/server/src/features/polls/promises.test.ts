@@ -265,6 +265,29 @@ describe('accepting an offer as soon as everybody says yes', () => {
     expect((await say(kim, poll, 'Kim', 'maybe')).state).toBe('open')
   })
 
+  it('books the sub who said yes, and not whoever said no', async () => {
+    await test.deps.db
+      .insertInto('lineup_members')
+      .values({
+        id: randomUUID(),
+        party_id: leader.id,
+        name: 'Lou',
+        instruments: ['Drums'],
+        part: 'sub',
+        position: 9,
+        created_at: test.deps.now(),
+      })
+      .execute()
+    const { promise } = await withOffer()
+    const poll = await ask(promise)
+    await sayYes(poll, 'Ada', 'Jo')
+    const asked = await say(kim, poll, 'Kim', 'no')
+    await say(leader, await leader.api.polls.get({ id: asked.id }), 'Lou', 'yes')
+    const { bookings } = await leader.api.booking.list({})
+    const { players } = await leader.api.lineup.players({ bookingId: bookings[0]!.id })
+    expect(players.map(({ name }) => name).toSorted()).toEqual(['Ada', 'Jo', 'Lou'])
+  })
+
   it('never an offer that nobody saw, nor one that expired or was withdrawn', async () => {
     const { detail, promise } = await withOffer()
     await expect(ask({ ...promise, offerNumber: 2 })).rejects.toMatchObject(refused('POLL_PROMISE_REFUSED'))

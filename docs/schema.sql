@@ -2144,8 +2144,8 @@ create index poll_answers_lineup_member on poll_answers (lineup_member_id) where
 create unique index poll_answers_member on poll_answers (poll_id, lineup_member_id) where lineup_member_id is not null;
 create index poll_answers_person on poll_answers (person_id) where person_id is not null;
 
--- What an act does by itself once everybody whom a poll asked has said yes: it applies, or it accepts an offer.
--- Done at most once.
+-- What Bandstand does for an act once everybody whom a poll asked has said yes: apply to the gig, or accept an
+-- offer. At most once.
 create table poll_promises (
   poll_id uuid not null,
   kind text not null,

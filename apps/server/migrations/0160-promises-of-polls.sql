@@ -27,7 +27,7 @@ create index poll_promises_application on poll_promises (application_id) where a
 create index poll_promises_booking on poll_promises (booking_id) where booking_id is not null;
 
 comment on table poll_promises is
-  'What an act does by itself once everybody whom a poll asked has said yes: it applies, or it accepts an offer. Done at most once.';
+  'What Bandstand does for an act once everybody whom a poll asked has said yes: apply to the gig, or accept an offer. At most once.';
 comment on column poll_promises.promised_by is 'Whoever promised it: it is done in their name, if they may do it then.';
 comment on column poll_promises.message is 'Of the application; empty for an offer.';
 comment on column poll_promises.per_player is 'Whether fee_cents is for each player who said yes, not for all together.';

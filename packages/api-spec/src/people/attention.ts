@@ -87,7 +87,7 @@ const overview = z.object({
 })
 export type Overview = z.infer<typeof overview>
 
-/** One of the caller's acts and venues, with what is ahead of it. */
+/** One of the caller's acts and venues, with its next nights, offers and tasks. */
 const partyAhead = z.object({
   id: z.uuid(),
   name: z.string(),

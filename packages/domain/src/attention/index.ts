@@ -1,4 +1,4 @@
-/** How many acts and venues a page lists with what is ahead of them. */
+/** How many acts and venues a page lists, each with its next nights and offers. */
 export const PARTIES_PER_PAGE = 20
 
 export { type AttentionAbout, aboutText, deadlineText } from './about-text.ts'

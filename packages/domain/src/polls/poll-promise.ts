@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { applyInput } from '../booking/index.ts'
 import { inCents, type InCents, isAmount, moneyInput } from '../money/index.ts'
 
-/** What an act can do by itself once everybody said yes: apply to the gig, or accept an offer. */
+/** What can be done for an act automatically once everybody has said yes: apply to the gig, or accept an offer. */
 export const PROMISE_KINDS = ['apply', 'accept'] as const
 export type PromiseKind = (typeof PROMISE_KINDS)[number]
 
@@ -17,7 +17,7 @@ export const promisedApplication = applyInput
 export type PromisedApplication = z.infer<typeof promisedApplication>
 export type PromisedApplicationForm = z.input<typeof promisedApplication>
 
-/** What an act does by itself once everybody said yes. An offer is named as the act saw it. */
+/** What is done for an act automatically once everybody has said yes. An offer is named as the act saw it. */
 export const promiseInput = z.discriminatedUnion('kind', [
   promisedApplication,
   z.strictObject({

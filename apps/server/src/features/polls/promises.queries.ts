@@ -6,7 +6,7 @@ import type { Actor } from '../../auth/actor.ts'
 import { isCompleteIfAny } from '../../auth/completion-facts.ts'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 
-/** What an act does by itself once everybody said yes. */
+/** What is done for an act automatically once everybody has said yes. */
 export type PromiseRow = Omit<Selectable<Schema['poll_promises']>, 'kind' | 'outcome'> & {
   kind: PromiseKind
   outcome: Exclude<PromiseState, 'open'> | null

@@ -11,7 +11,7 @@ import { Avatar } from '../../components/ui/pictures/avatar.tsx'
 import { SWITCHES } from '../../lib/session/switch-party.ts'
 import './party-rows.css'
 
-/** Shows the reader's acts and venues, each with what is ahead of it. Its links act for it. */
+/** Shows the reader's acts and venues, each with its next nights, offers and tasks. The links of each switch to it. */
 export function PartyRows({ parties }: { parties: readonly PartyAhead[] }) {
   return (
     <ul className="party-rows">

@@ -11,7 +11,7 @@ interface PromisePanelProps {
   promise: PollPromise
 }
 
-/** Shows what the act does by itself once everybody said yes, or what became of it. Whoever books can take it back until then. */
+/** Shows what is done automatically once everybody has said yes, or what came of it. Whoever books can take it back until then. */
 export function PromisePanel({ poll, promise }: PromisePanelProps) {
   const { state, details } = promise
   if (state === 'taken_back') return null

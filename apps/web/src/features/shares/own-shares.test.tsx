@@ -4,6 +4,16 @@ import { answer, openScreen } from '../../../test/open-screen.tsx'
 import { artistProfile } from '../../../test/samples.ts'
 import { tellApart } from './tell-apart.ts'
 
+/** The list of somebody without any payments. */
+const noPayments = answer.payments.list.handler(() => ({
+  transactions: [],
+  total: 0,
+  page: 1,
+  pageSize: 20,
+  balances: null,
+  provider: 'sandbox' as const,
+}))
+
 test('two people of one name are told apart', () => {
   expect(tellApart(['Kim', 'Bo', 'Kim'])).toEqual(['Kim', 'Bo', 'Kim (2)'])
 })
@@ -21,14 +31,7 @@ test('the payments page lists one’s own shares of every act, by year', async (
     profile: artistProfile(),
     answers: {
       payments: {
-        list: answer.payments.list.handler(() => ({
-          transactions: [],
-          total: 0,
-          page: 1,
-          pageSize: 20,
-          balances: null,
-          provider: 'off' as const,
-        })),
+        list: noPayments,
       },
       shares: {
         mine: answer.shares.mine.handler(() => ({
@@ -62,14 +65,7 @@ test('an act sees what it keeps for people without an account, and returns it', 
     profile: artistProfile(),
     answers: {
       payments: {
-        list: answer.payments.list.handler(() => ({
-          transactions: [],
-          total: 0,
-          page: 1,
-          pageSize: 20,
-          balances: null,
-          provider: 'sandbox' as const,
-        })),
+        list: noPayments,
         listUnclaimed: answer.payments.listUnclaimed.handler(() => ({ shares: kept })),
         returnUnclaimed: answer.payments.returnUnclaimed.handler(({ input: { id } }) => {
           kept = kept.filter((each) => each.id !== id)
@@ -98,14 +94,7 @@ test('one’s own balance is withdrawn apart from the act’s', async () => {
     profile: artistProfile(),
     answers: {
       payments: {
-        list: answer.payments.list.handler(() => ({
-          transactions: [],
-          total: 0,
-          page: 1,
-          pageSize: 20,
-          balances: null,
-          provider: 'sandbox' as const,
-        })),
+        list: noPayments,
         getOwnBalance: answer.payments.getOwnBalance.handler(() => ({
           balance,
           provider: 'sandbox' as const,

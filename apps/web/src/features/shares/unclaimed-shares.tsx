@@ -34,7 +34,7 @@ export function UnclaimedShares() {
       <SectionHead id="unclaimed-shares">Kept for people without an account</SectionHead>
       <p className="muted">
         They get their share when they join: invite them in Settings, People, and link them in the line-up.
-        What nobody claims goes back to the act.
+        Unclaimed shares return to the act after two years.
       </p>
       <TextAlert tone="danger" text={failure} onDismiss={dismiss} />
       <ul className="own-shares">

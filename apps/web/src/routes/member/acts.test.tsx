@@ -48,7 +48,7 @@ async function openActs(parties: PartyAhead[], { address = '/acts', total = part
   return { pages, ...(await openScreen(address, options)) }
 }
 
-test('all acts and venues show what is ahead of them, with links that act for them', async () => {
+test('all acts and venues show their next nights and offers, with links that switch to them', async () => {
   const cass = partyOf('Cass Quartet', {
     nights: { first: [NIGHT], total: 4 },
     offers: { first: [OFFER, { ...OFFER, applicationId: crypto.randomUUID(), received: false }], total: 2 },

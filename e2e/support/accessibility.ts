@@ -3,14 +3,12 @@ import axe, { type RunOptions } from 'axe-core'
 import { htmlProblems } from '../../apps/server/test/html-problems.ts'
 import { judgeByIbm } from './ibm-engine.ts'
 import { expect } from './test.ts'
+import { type Theme, THEMES } from './themes.ts'
 import { tooWide } from './too-wide.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
 /** What dark mode can break: except for its colors the page is the same as in light mode. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
-
-const THEMES = ['day', 'night'] as const
-export type Theme = (typeof THEMES)[number]
 
 /** Returns what is wrong with a page in a theme, one sentence each. */
 type Judge = (page: Page, theme: Theme) => Promise<string[]>

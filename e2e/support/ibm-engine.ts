@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { Checker } from 'accessibility-checker-engine'
-import type { Theme } from './accessibility.ts'
+import type { Theme } from './themes.ts'
 
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('accessibility-checker-engine/ace.js')), 'utf8')
 

@@ -40,7 +40,7 @@ export async function setPlayers(
     const before = await freezePlayers(tx, [bookingId], now)
     const chosen = choose(ids, before, await readLineup(tx, actor.partyId))
     await writePlayers(tx, { bookingId, before, chosen, at: now })
-    await noteChange(tx, bookingId, before, now)
+    await emitIfChanged(tx, bookingId, before, now)
     const already = new Set(before.flatMap(({ person_id }) => person_id ?? []))
     await requirePlayersFree(tx, [booking], { me: 'artist', reader: actor.userId, knownBusy, already })
     return viewOfPlayers(tx, deps, actor, bookingId)
@@ -96,7 +96,7 @@ async function writePlayers(
 }
 
 /** Emits that others play than before, and whether these are others than the contract names. */
-async function noteChange(tx: Tx, bookingId: string, before: PlayerRow[], at: Date): Promise<void> {
+async function emitIfChanged(tx: Tx, bookingId: string, before: PlayerRow[], at: Date): Promise<void> {
   const after = await readPlayers(tx, bookingId)
   const names = (rows: readonly { name: string }[]) => JSON.stringify(rows.map(({ name }) => name).toSorted())
   if (names(before) === names(after)) return

@@ -1,9 +1,8 @@
 import { MEAL_CHOICES, MEAL_LABELS, SOUND_CHOICES, SOUND_LABELS } from '@bandstand/domain/booking'
 import type { AmendmentForm } from '@bandstand/domain/contracts'
-import { zoneCity } from '@bandstand/domain/time'
 import type { ReactNode } from 'react'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { ClockChoice } from './clock-choice.tsx'
+import { Controller, useFormContext } from 'react-hook-form'
+import { HoursFields } from './hours-fields.tsx'
 import { Checkbox } from '../ui/choices/checkbox.tsx'
 import { Field } from '../ui/inputs/field.tsx'
 import { Input } from '../ui/inputs/input.tsx'
@@ -25,12 +24,8 @@ export interface TermsFieldsProps {
 
 /** Shows the fields for terms, for an offer or a change of a contract. Needs the form's FormProvider. */
 export function TermsFields({ timeZone, feeLocked, children }: TermsFieldsProps) {
-  const { register, control, formState, setValue } = useFormContext<AmendmentForm>()
+  const { register, control, formState } = useFormContext<AmendmentForm>()
   const { errors } = formState
-  const [start, end, startIsSecond, endIsSecond] = useWatch({
-    control,
-    name: ['start', 'end', 'startIsSecond', 'endIsSecond'],
-  })
   return (
     <>
       <Field
@@ -42,28 +37,7 @@ export function TermsFields({ timeZone, feeLocked, children }: TermsFieldsProps)
         <MoneyInput readOnly={feeLocked !== undefined} {...register('fee')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Start" required error={errors.start?.message} hint={`${zoneCity(timeZone)} time`}>
-          <Input type="datetime-local" {...register('start')} />
-        </Field>
-        <Field label="End" required error={errors.end?.message}>
-          <Input type="datetime-local" {...register('end')} />
-        </Field>
-        <ClockChoice
-          label="Start"
-          wallClock={start}
-          timeZone={timeZone}
-          isSecond={startIsSecond ?? false}
-          onChoose={(isSecond) => setValue('startIsSecond', isSecond, { shouldDirty: true })}
-          hasError={errors.start !== undefined}
-        />
-        <ClockChoice
-          label="End"
-          wallClock={end}
-          timeZone={timeZone}
-          isSecond={endIsSecond ?? false}
-          onChoose={(isSecond) => setValue('endIsSecond', isSecond, { shouldDirty: true })}
-          hasError={errors.end !== undefined}
-        />
+        <HoursFields timeZone={timeZone} />
         <Field label="Sets" required error={errors.sets?.message}>
           <Input type="number" inputMode="numeric" min={1} {...register('sets', { valueAsNumber: true })} />
         </Field>

@@ -6,12 +6,11 @@ import {
   POLL_PLACE_MAX,
   POLL_TITLE_MAX,
 } from '@bandstand/domain/polls'
-import { zoneCity } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { ClockChoice } from '../../components/form/clock-choice.tsx'
+import { HoursFields } from '../../components/form/hours-fields.tsx'
 import { Field } from '../../components/ui/inputs/field.tsx'
 import { Input } from '../../components/ui/inputs/input.tsx'
 import { FormDialog } from '../../components/ui/overlays/form-dialog.tsx'
@@ -33,11 +32,7 @@ export default function AskDateDialog({ day, timeZone, onClose }: AskDateDialogP
   const navigate = useNavigate()
   const [id] = useState(() => crypto.randomUUID())
   const asked = useAskFields()
-  const { register, control, setValue, setError, handleSubmit, formState } = useForm<
-    PollDateForm,
-    unknown,
-    PollDateInput
-  >({
+  const form = useForm<PollDateForm, unknown, PollDateInput>({
     resolver: zodResolver(pollDateInput),
     defaultValues: {
       title: '',
@@ -48,11 +43,8 @@ export default function AskDateDialog({ day, timeZone, onClose }: AskDateDialogP
       endIsSecond: false,
     },
   })
+  const { register, setError, handleSubmit, formState } = form
   const { errors } = formState
-  const [start, end, startIsSecond, endIsSecond] = useWatch({
-    control,
-    name: ['start', 'end', 'startIsSecond', 'endIsSecond'],
-  })
   const { busy, failure, run, dismiss } = useWrite<Poll>({
     changes: ['polls'],
     onFailure: (refusal) => markHours(refusal, setError),
@@ -82,28 +74,9 @@ export default function AskDateDialog({ day, timeZone, onClose }: AskDateDialogP
         <Input maxLength={POLL_PLACE_MAX} placeholder="Belle Isle Casino, Detroit" {...register('place')} />
       </Field>
       <div className="grid gap-4">
-        <Field label="Start" required error={errors.start?.message} hint={`${zoneCity(timeZone)} time`}>
-          <Input type="datetime-local" {...register('start')} />
-        </Field>
-        <Field label="End" required error={errors.end?.message}>
-          <Input type="datetime-local" {...register('end')} />
-        </Field>
-        <ClockChoice
-          label="Start"
-          wallClock={start}
-          timeZone={timeZone}
-          isSecond={startIsSecond ?? false}
-          onChoose={(isSecond) => setValue('startIsSecond', isSecond)}
-          hasError={errors.start !== undefined}
-        />
-        <ClockChoice
-          label="End"
-          wallClock={end}
-          timeZone={timeZone}
-          isSecond={endIsSecond ?? false}
-          onChoose={(isSecond) => setValue('endIsSecond', isSecond)}
-          hasError={errors.end !== undefined}
-        />
+        <FormProvider {...form}>
+          <HoursFields timeZone={timeZone} />
+        </FormProvider>
       </div>
       <AskFields {...asked} />
     </FormDialog>

@@ -46,7 +46,8 @@ function OpenPromise({ poll, promise }: PromisePanelProps) {
     toasts: true,
   })
   const takeBack = async () => {
-    if (await run(() => client.polls.takeBack({ id }))) toast('Taken back. Your band is still asked.')
+    const done = await run(() => client.polls.takeBack({ id }))
+    if (done) toast(`We won’t ${kind} automatically. Your band can still answer.`)
   }
   return (
     <Alert

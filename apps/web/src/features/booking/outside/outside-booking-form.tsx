@@ -1,10 +1,9 @@
 import type { OutsideBooking } from '@bandstand/api-spec'
 import { OUTSIDE_TEXT_MAX } from '@bandstand/domain/booking'
 import { curfewWarning } from '@bandstand/domain/stages'
-import { zoneCity } from '@bandstand/domain/time'
 import type { ReactNode } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
-import { ClockChoice } from '../../../components/form/clock-choice.tsx'
+import { Controller, FormProvider, useWatch } from 'react-hook-form'
+import { HoursFields } from '../../../components/form/hours-fields.tsx'
 import { RepeatFields } from '../../../components/form/repeat/repeat-fields.tsx'
 import { ScopeChoice } from '../../../components/form/scope-choice.tsx'
 import { StageChoice } from '../../../components/form/stage-choice.tsx'
@@ -60,7 +59,9 @@ export function OutsideBookingForm({
         <Input autoComplete="off" maxLength={OUTSIDE_TEXT_MAX.line} {...register('actName')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <HoursFields form={form} timeZone={timeZone} />
+        <FormProvider {...form}>
+          <HoursFields timeZone={timeZone} />
+        </FormProvider>
         <Controller
           control={control}
           name="stageId"
@@ -102,44 +103,5 @@ export function OutsideBookingForm({
       )}
       {error !== null && <TermsFailure error={error} busy={busy} onUnblocked={dismiss} />}
     </DialogForm>
-  )
-}
-
-interface HoursFieldsProps {
-  form: ReturnType<typeof useOutsideBooking>['form']
-  timeZone: string
-}
-
-function HoursFields({ form: { register, control, setValue, formState }, timeZone }: HoursFieldsProps) {
-  const { errors } = formState
-  const [start, end, startIsSecond, endIsSecond] = useWatch({
-    control,
-    name: ['start', 'end', 'startIsSecond', 'endIsSecond'],
-  })
-  return (
-    <>
-      <Field label="Start" required error={errors.start?.message} hint={`${zoneCity(timeZone)} time`}>
-        <Input type="datetime-local" {...register('start')} />
-      </Field>
-      <Field label="End" required error={errors.end?.message}>
-        <Input type="datetime-local" {...register('end')} />
-      </Field>
-      <ClockChoice
-        label="Start"
-        wallClock={start}
-        timeZone={timeZone}
-        isSecond={startIsSecond ?? false}
-        onChoose={(isSecond) => setValue('startIsSecond', isSecond)}
-        hasError={errors.start !== undefined}
-      />
-      <ClockChoice
-        label="End"
-        wallClock={end}
-        timeZone={timeZone}
-        isSecond={endIsSecond ?? false}
-        onChoose={(isSecond) => setValue('endIsSecond', isSecond)}
-        hasError={errors.end !== undefined}
-      />
-    </>
   )
 }

@@ -32,7 +32,7 @@ export const LONG_TESTS = [
   'apps/server/src/realtime/live-limits',
   'apps/server/src/rendering/{pdf-text,renderer}',
   'apps/server/src/security/security-log',
-  'apps/server/test/{clock-changes,attacker/*,database/plans,invariants/{canary,kill},month/*,privacy/*,protocol/protocol}',
+  'apps/server/test/{clock-changes,attacker/*,database/plans,invariants/{canary,kill},month/*,people/*,privacy/*,protocol/protocol}',
 ].map((file) => `${file}.test.ts`)
 
 /** The browser tests that `npm test` runs without `--all`: from a profile and a posted gig to the payout. */

@@ -8,11 +8,6 @@ const easyTests = `${auth}/users/easy-passwords.test.ts`
 const EASY = 'account 6: nobody can set a password that is easy to guess here'
 const OWNER = 'account 1: whoever takes an account back by the link of a mail is the only one in it'
 
-const people = 'apps/server/src/features/people'
-const peopleTests = 'apps/server/test/people/people-model.test.ts'
-const ENDED = 'people: nobody acts for a party after leaving it'
-const LAST = 'people: a party always has an owner'
-
 /** Bugs of ways into an account; the numbers are those of this list. */
 export const ACCOUNT_BUGS: Bug[] = [
   {
@@ -150,45 +145,5 @@ export const ACCOUNT_BUGS: Bug[] = [
     from: '[...own, ...(await places.knownNames())]',
     to: 'own',
     tests: [easyTests],
-  },
-  {
-    invariant: ENDED,
-    change: 'other servers are not told',
-    file: `${people}/change-people.ts`,
-    from: '  await announceEnded(tx, personId)\n',
-    to: '',
-    tests: [peopleTests],
-  },
-  {
-    invariant: ENDED,
-    change: 'an invitation works twice',
-    file: `${people}/answer-invitation.ts`,
-    from: "  if (accepted_at) throw refusal('INVITATION_USED')\n",
-    to: '',
-    tests: [peopleTests],
-  },
-  {
-    invariant: ENDED,
-    change: 'links of a former owner work on',
-    file: `${people}/change-people.ts`,
-    from: '  await withdrawInvitationsBy(tx, { partyId, personId, at })\n',
-    to: '',
-    tests: [peopleTests],
-  },
-  {
-    invariant: LAST,
-    change: 'owners who leave don’t look for another one',
-    file: `${people}/change-people.ts`,
-    from: '  requireOtherOwner(people, member)\n  const at = await end(',
-    to: '  const at = await end(',
-    tests: [peopleTests],
-  },
-  {
-    invariant: 'people: whoever is removed is notified once',
-    change: 'no event is recorded',
-    file: `${people}/change-people.ts`,
-    from: "  await emit(tx, 'people.changed', { membershipId: member.id, event })\n",
-    to: '',
-    tests: [peopleTests],
   },
 ]

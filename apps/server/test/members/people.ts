@@ -30,12 +30,18 @@ export async function actOwnedBy({ deps: { db, now } }: TestApp, ...owners: Memb
     .insertInto('profiles')
     .values({ ...profile, band_name: 'Cass Quartet', bio: 'Four of us.', professions: ['Musician'] })
     .execute()
-  const rows = owners.map((owner) => ({
-    party_id: id,
-    person_id: owner.id,
-    role: 'owner' as const,
-    began_at: new Date(now().getTime() - 1000),
-  }))
-  await db.insertInto('memberships').values(rows).execute()
+  const people = owners.map((person) => ({ person, role: 'owner' as const }))
+  await addFirst({ db, now }, { id }, people)
   return id
+}
+
+/** Inserts who belonged to a party from its beginning, whom nobody had to invite. */
+export async function addFirst(
+  { db, now }: Pick<TestApp['deps'], 'db' | 'now'>,
+  { id: party_id }: { id: PartyId },
+  people: { person: Member; role: Role }[],
+): Promise<void> {
+  const began_at = new Date(now().getTime() - 1000)
+  const rows = people.map(({ person, role }) => ({ party_id, person_id: person.id, role, began_at }))
+  await db.insertInto('memberships').values(rows).execute()
 }

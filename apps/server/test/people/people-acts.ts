@@ -126,19 +126,22 @@ async function take(scene: PeopleScene, step: PeopleStep): Promise<void> {
   }
 }
 
-/** Whoever left or was removed is refused by the same server from its answer on, unless they joined again since. */
-async function endsAtOnce(
-  { db, url, now }: PeopleScene,
+/**
+ * Ends a membership, after which the same server refuses whoever left or was removed from its answer on, unless they joined again since;
+ * `attempts` are what they try.
+ */
+export async function endsAtOnce(
+  { db, url, now }: Pick<PeopleScene, 'db' | 'url' | 'now'>,
   actId: PartyId,
   person: Member,
   end: () => Promise<boolean>,
+  attempts: ((member: Member) => Promise<unknown>)[] = [({ api }) => api.people.list()],
 ): Promise<void> {
   const before = now()
   if (!(await end())) throw refused('NOT_A_MEMBER')
-  const answer = await actingFor({ url }, person, { id: actId })
-    .api.people.list()
-    .then(() => 'done', refusalOf)
-  if (answer === 'PARTY_NOT_YOURS') return
+  const former = actingFor({ url }, person, { id: actId })
+  const answers = await Promise.all(attempts.map((attempt) => attempt(former).then(() => 'done', refusalOf)))
+  if (answers.every((answer) => answer === 'PARTY_NOT_YOURS')) return
   const again = await db
     .selectFrom('memberships')
     .select('id')
@@ -146,5 +149,6 @@ async function endsAtOnce(
     .where('person_id', '=', person.id)
     .where('began_at', '>=', before)
     .execute()
-  if (answer === 'done' && again.length === 0) throw new Error(`${person.id} read ${actId} after leaving it`)
+  if (answers.includes('done') && again.length === 0)
+    throw new Error(`${person.id} acted for ${actId} after leaving it`)
 }

@@ -3,30 +3,16 @@ import { ABILITIES_OF, type Ability, type Role } from '@bandstand/domain/parties
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { expectPeopleInvariants, expectPeopleNotices } from '../invariants/people-invariants.ts'
-import { type Kill, type KillableServers, startKillableServers } from '../killable-servers.ts'
-import { actingFor, createArtist, type Member, signInAgain } from '../members/factories.ts'
-import { isBusy, refusalOf } from '../members/money-acts.ts'
+import { type KillableServers, startKillableServers } from '../killable-servers.ts'
+import { actingFor, createArtist, type Member } from '../members/factories.ts'
+import { refusalOf } from '../members/money-acts.ts'
 import { actOwnedBy } from '../members/people.ts'
-import { killDuring, unlockJobs, waitForJobs } from '../torture/rest.ts'
+import { atEachServer, type Life, lifeOf, live, numRuns } from './eight-at-once.ts'
 import { actOnPeople, PEOPLE, type PeopleScene, type PeopleStep, peopleStep } from './people-acts.ts'
 
-const AT_ONCE = 8
 const ROUNDS = 8
 /** How long another server may take to hear that somebody left. */
 const HEARD_WITHIN_MS = 3000
-
-// Few runs: without this, most of them would repeat the first action on the first act.
-const life = fc.noBias(
-  fc.record({
-    rounds: fc.array(fc.array(peopleStep, { minLength: AT_ONCE, maxLength: AT_ONCE }), {
-      minLength: ROUNDS,
-      maxLength: ROUNDS,
-    }),
-    kill: fc.constantFrom<Kill>('servers', 'one server', 'database', 'servers and database'),
-    killRound: fc.nat(ROUNDS - 1),
-    afterMs: fc.nat(60),
-  }),
-)
 
 /** Requests that need an ability and change nothing, with what they answer to whoever has it. */
 const PROBES: [Ability, (member: Member) => Promise<unknown>][] = [
@@ -39,7 +25,7 @@ const certain = (kind: PeopleStep['kind'], person: number, other = 0): PeopleSte
   { kind, act: 0, person, other, role: 'member', isMember: false, pick: 1, server: person % 2 },
 ]
 /** A first life that reaches what the test is about, whatever chance adds. */
-const FIRST_LIFE = {
+const FIRST_LIFE: Life<PeopleStep> = {
   rounds: [
     certain('invite', 0),
     certain('accept', 4),
@@ -53,7 +39,7 @@ const FIRST_LIFE = {
     certain('leave', 0),
     [],
   ],
-  kill: 'one server' as const,
+  kill: 'one server',
   killRound: 9,
   afterMs: 0,
 }
@@ -68,7 +54,6 @@ const REACHED = [
   'LAST_OWNER',
 ]
 
-const reached = new Set<string>()
 let servers: KillableServers
 beforeAll(async () => {
   servers = await startKillableServers(2)
@@ -79,22 +64,19 @@ it(
   'lets only people act for an act who belong to it, while eight join and leave at once and servers are killed',
   { timeout: 300_000 * inject('properties').times },
   async () => {
+    const reached = new Set<string>()
     await fc.assert(
-      fc.asyncProperty(life, async ({ rounds, kill, killRound, afterMs }) => {
+      fc.asyncProperty(lifeOf(peopleStep, ROUNDS), async (life) => {
         const scene = await begin()
         await expectAccess(scene)
-        for (const [number, steps] of rounds.entries()) {
-          const isKilled = number === killRound
-          const together = Promise.all(steps.map((step) => attempt(scene, step, isKilled)))
-          await (isKilled ? killDuring(servers, together, { kill, afterMs }) : together)
+        const check = async () => {
           await expectPeopleInvariants(servers.outside.deps.db)
           await expectAccess(scene)
         }
-        await unlockJobs(servers)
-        await waitForJobs(servers)
+        await live(servers, life, { take: (step) => attempt(scene, step), check, reached })
         await expectPeopleNotices(servers.outside.deps.db)
       }),
-      { numRuns: 1 + 2 * inject('properties').times, endOnFailure: true, examples: [[FIRST_LIFE]] },
+      { numRuns: numRuns(), endOnFailure: true, examples: [[FIRST_LIFE]] },
     )
     expect([...reached]).toEqual(expect.arrayContaining(REACHED))
   },
@@ -107,25 +89,14 @@ async function begin(): Promise<Scene> {
   const { outside } = servers
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => createArtist(outside)))
   const actIds = [await actOwnedBy(outside, people[0]!, people[1]!), await actOwnedBy(outside, people[2]!)]
-  // A token is only valid where it was issued.
-  const atSecond = { ...outside, url: servers.urls[1]! }
-  const { deps } = outside
-  atSecond.deps = { ...deps, config: { ...deps.config, publicUrl: atSecond.url } }
-  const again = await Promise.all(people.map((person) => signInAgain(atSecond, person)))
-  return { people: [people, again], actIds: [...actIds, people[3]!.id], memberships: [], invitations: [] }
+  const everywhere = await atEachServer(servers, people)
+  return { people: everywhere, actIds: [...actIds, people[3]!.id], memberships: [], invitations: [] }
 }
 
-/** A request that a kill cuts off has no answer: whether it took effect is for the invariants to judge. */
-async function attempt(scene: Scene, step: PeopleStep, isKilled: boolean): Promise<void> {
+function attempt(scene: Scene, step: PeopleStep): Promise<string> {
   const { db, now } = servers.outside.deps
   const url = servers.urls[step.server]!
-  try {
-    reached.add(await actOnPeople({ ...scene, db, now, url, people: scene.people[step.server]! }, step))
-  } catch (error) {
-    const code = refusalOf(error)
-    const isCutOff = !code || isBusy(error) || /^(E[A-Z]+|INTERNAL_SERVER_ERROR|\d{2}[A-Z\d]{3})$/.test(code)
-    if (!isKilled || !isCutOff) throw error
-  }
+  return actOnPeople({ ...scene, db, now, url, people: scene.people[step.server]! }, step)
 }
 
 /** Requires of every server that each person may do what the role says that they have in each act, and nothing without one. */

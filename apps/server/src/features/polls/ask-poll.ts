@@ -27,7 +27,7 @@ import { findReadableGig, isPrivateFrom, requireInstants } from '../gigs/index.t
 import { type LineupRow, readLineup } from '../lineup/index.ts'
 import { possiblePromise } from './keep-promise.ts'
 import { findPoll, hasAskedSince, insertAnswers, insertPoll, writeAskedStart } from './polls.queries.ts'
-import { answerOf, isStillTheirs } from './polls.policy.ts'
+import { answerOf, isStillTheirs, requireStill } from './polls.policy.ts'
 import { insertPromise } from './promises.queries.ts'
 import { getPoll } from './read-polls.ts'
 
@@ -46,6 +46,7 @@ export async function askPoll(deps: Deps, actor: Actor, input: Asked): Promise<P
   await deps.db.transaction().execute(async (tx) => {
     // Of two at once, the second counts the first.
     await lockParties(tx, [actor.partyId])
+    await requireStill(tx, actor, 'book')
     const earlier = await findPoll(tx, input.id)
     if (earlier) {
       if (earlier.party_id === actor.partyId && earlier.gig_id === input.gigId) return

@@ -5,12 +5,19 @@ const polls = 'apps/server/src/features/polls'
 const pollPlaces = 'packages/domain/src/polls/poll-places.ts'
 const peopleTests = 'apps/server/test/people/people-model.test.ts'
 const pollTests = 'apps/server/test/people/poll-model.test.ts'
+const agentTests = 'apps/server/test/people/agent-model.test.ts'
+const shares = 'apps/server/src/features/shares'
+const busyPlayers = 'apps/server/src/features/lineup/busy-players.ts'
 const ENDED = 'people: nobody acts for a party after leaving it'
 const READS = 'people: nobody reads a party they are not in'
 const LAST = 'people: a party always has an owner'
 const NOTICES = 'people: nobody is notified twice, and everybody concerned once'
 const ANSWERS = 'polls: one answer of each person counts'
 const PROMISE = 'polls: a promise is kept once, and never before everybody said yes'
+const COMMISSION = 'agents: a booking keeps the commission that was agreed on'
+const NET = 'agents: commission and shares are together what the act has'
+const UNSEEN = 'agents: the venue sees nothing of a commission'
+const NIGHT = 'people: one yes for each person and night'
 const SUBS = 'polls: no sub is asked twice, or before they are needed'
 
 /** Bugs of acts and the people in them; apps/server/test/people/README.md lists their invariants. */
@@ -142,5 +149,65 @@ export const PEOPLE_BUGS: Bug[] = [
     from: '    if (poll.canceled_at) return\n',
     to: '',
     tests: [pollTests],
+  },
+  {
+    invariant: COMMISSION,
+    change: 'an offer gets the commission of the day when the venue accepts it',
+    file: `${shares}/commissions.queries.ts`,
+    from: 'and m.began_at <= ${at} and (m.ended_at is null or m.ended_at > ${at})',
+    to: 'and m.ended_at is null',
+    tests: [agentTests],
+  },
+  {
+    invariant: NET,
+    change: 'a fraction of a cent is the agent’s',
+    file: 'packages/domain/src/parties/commission.ts',
+    from: 'return Math.floor((netCents',
+    to: 'return Math.ceil((netCents',
+    tests: [agentTests],
+  },
+  {
+    invariant: NET,
+    change: 'the players divide what the agent has',
+    file: `${shares}/divide-settlement.ts`,
+    from: 'const rest = cents - (commission?.cents ?? 0)',
+    to: 'const rest = cents',
+    tests: [agentTests],
+  },
+  {
+    invariant: UNSEEN,
+    change: 'the venue reads the commission of an offer',
+    file: `${shares}/read-commission.ts`,
+    from: "me === 'venue' ? null : await grantFor",
+    to: 'await grantFor',
+    tests: [agentTests],
+  },
+  {
+    invariant: ENDED,
+    change: 'whoever removes an agent only thinks so',
+    file: `${people}/change-people.ts`,
+    from: '    if (member) await endAs(',
+    to: "    if (member && member.role !== 'agent') await endAs(",
+    tests: [agentTests],
+  },
+  {
+    invariant: NIGHT,
+    change: 'a venue books people who never play twice',
+    file: busyPlayers,
+    from: 'const refusing = busy.some(({ never }) => never)',
+    to: 'const refusing = false',
+    tests: [agentTests],
+  },
+  {
+    invariant: NIGHT,
+    change: 'two acts that accept at once don’t take turns',
+    file: busyPlayers,
+    from: `  await lockPersons(
+    tx,
+    players.flatMap(({ person_id }) => person_id ?? []),
+  )
+`,
+    to: '',
+    tests: [agentTests],
   },
 ]

@@ -31,7 +31,7 @@ export function lifeOf<Step>(step: fc.Arbitrary<Step>, rounds: number): fc.Arbit
 }
 
 /** How many lives a model has: the first is given, and `npm run torture` adds more. */
-export const numRuns = (): number => 1 + 2 * inject('properties').times
+export const numRuns = (): number => 1 + inject('properties').times
 
 interface Living<Step> {
   /** Takes a step. Returns what came of it. */

@@ -61,7 +61,7 @@ const FIRST_LIFE: Life<PollStep> = {
     [step('remove', 0, { other: 1 }), ...yeses(0, 2)],
     [step('answer', 0, { isUsual: false, pick: 3 }), step('answer', 0, { isUsual: false, pick: 1 })],
     [step('rejoin', 0, { other: 1 })],
-    [step('cancel', 0), step('cancel', 1), step('cancel', 7)],
+    [step('cancel', 0), step('cancel', 1), step('cancel', 7), step('cancel', 0, { pick: 0 })],
     [step('ask', 7, { gig: 1 })],
     [step('takeBack', 0), step('takeBack', 1), step('offer', 0), step('answer', 2, { answer: 'no' })],
     // The core is back before the sub says no: nobody else is asked.

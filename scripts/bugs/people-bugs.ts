@@ -6,6 +6,8 @@ const pollPlaces = 'packages/domain/src/polls/poll-places.ts'
 const peopleTests = 'apps/server/test/people/people-model.test.ts'
 const pollTests = 'apps/server/test/people/poll-model.test.ts'
 const agentTests = 'apps/server/test/people/agent-model.test.ts'
+const walletTests = 'apps/server/test/people/wallet-model.test.ts'
+const payments = 'apps/server/src/features/payments'
 const shares = 'apps/server/src/features/shares'
 const busyPlayers = 'apps/server/src/features/lineup/busy-players.ts'
 const ENDED = 'people: nobody acts for a party after leaving it'
@@ -18,6 +20,9 @@ const COMMISSION = 'agents: a booking keeps the commission that was agreed on'
 const NET = 'agents: commission and shares are together what the act has'
 const UNSEEN = 'agents: the venue sees nothing of a commission'
 const NIGHT = 'people: one yes for each person and night'
+const WALLETS = 'wallets: each holds what came in, without what was withdrawn and what went back'
+const PAID_ONCE = 'wallets: nothing is paid out twice, or to a bank that waits'
+const UNCLAIMED = 'wallets: an unclaimed share is claimed or goes back, once'
 const SUBS = 'polls: no sub is asked twice, or before they are needed'
 
 /** Bugs of acts and the people in them; apps/server/test/people/README.md lists their invariants. */
@@ -209,5 +214,61 @@ export const PEOPLE_BUGS: Bug[] = [
 `,
     to: '',
     tests: [agentTests],
+  },
+  {
+    invariant: WALLETS,
+    change: 'a claimed share isn’t written down as that of its person',
+    file: `${payments}/payouts/move-share.ts`,
+    from: '      await linkPlayer(tx, playerId, personId)\n',
+    to: '',
+    tests: [walletTests],
+  },
+  {
+    invariant: WALLETS,
+    change: 'a withdrawal that a bank sends back is lost',
+    file: `${payments}/ledger/apply-order.ts`,
+    from: 'return [...bounced, postings.payoutReturned(artist_id, cents)]',
+    to: 'return bounced',
+    tests: [walletTests],
+  },
+  {
+    invariant: WALLETS,
+    change: 'the act keeps the share of somebody without an account',
+    file: `${payments}/escrow/pay-act.ts`,
+    from: 'return playerId === null ? null : openUnclaimed(tx, { playerId, partyId }, at)',
+    to: 'return null',
+    tests: [walletTests],
+  },
+  {
+    invariant: PAID_ONCE,
+    change: 'a withdrawal isn’t taken from a wallet’s balance',
+    file: `${payments}/payouts/withdraw.ts`,
+    from: 'await post(tx, { at: action.at, key: `requested:',
+    to: 'if (payeeId === actor.partyId) await post(tx, { at: action.at, key: `requested:',
+    tests: [walletTests],
+  },
+  {
+    invariant: PAID_ONCE,
+    change: 'a changed bank is paid right away',
+    file: `${payments}/payouts/payout-accounts.queries.ts`,
+    from: 'bankChanged && !isFirst ?',
+    to: 'bankChanged && isFirst && !isFirst ?',
+    tests: [walletTests],
+  },
+  {
+    invariant: UNCLAIMED,
+    change: 'it goes back to the owner who pressed the button',
+    file: `${payments}/payouts/move-share.ts`,
+    from: 'await moveShare(tx, id, share.party_id, now())',
+    to: 'await moveShare(tx, id, actor.userId as never, now())',
+    tests: [walletTests],
+  },
+  {
+    invariant: UNCLAIMED,
+    change: 'it goes back after a year',
+    file: 'packages/domain/src/payments/payment-input.ts',
+    from: 'UNCLAIMED_YEARS = 2',
+    to: 'UNCLAIMED_YEARS = 1',
+    tests: [walletTests],
   },
 ]

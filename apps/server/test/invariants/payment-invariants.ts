@@ -5,10 +5,18 @@ import {
   TRANSACTION_GRAPH,
   type TransactionStep,
 } from '@bandstand/domain/payments'
+import { FORMER_MEMBER } from '@bandstand/domain/accounts'
 import { type ActorRole, NEW, stateAfter } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
+
+/** Returns SQL for how much of a player's shares nobody has claimed, or went back to their act. */
+const unclaimedOf = (playerId: string) => `
+  select sum(ledger_balance(find_ledger_account('artist_payable', u.id, 'USD')) + coalesce((
+    select sum(m.amount_cents) from ledger_postings m join ledger_accounts a on a.id = m.credit_account_id and a.owner_id = u.party_id
+    where m.key = 'moved:' || u.id || ':share'), 0)) as cents
+  from wallets u where u.player_id = ${playerId}`
 
 /** Each query finds rows that must not exist, in one committed snapshot. */
 const NEVER: Record<string, string> = {
@@ -86,6 +94,28 @@ const NEVER: Record<string, string> = {
   'an unclaimed share that has ended but still holds money': `
     select w.id from wallets w where w.ended_at is not null
       and ledger_balance(find_ledger_account('artist_payable', w.id, 'USD')) <> 0`,
+  'a wallet that holds other than what came in, without what was withdrawn and what went back to its act': `
+    select w.id, earned.cents as earned, taken.cents as taken, ledger_balance(find_ledger_account('artist_payable', w.id, 'USD')) as held
+    from wallets w cross join lateral (
+        select coalesce(sum(s.cents), 0) - coalesce(sum(elsewhere.cents), 0) as cents from (
+          select p.id, sum(s.cents) as cents from booking_players p join booking_shares s on s.player_id = p.id and s.purpose <> 'outside'
+            where p.person_id = w.person_id group by p.id
+          union all
+          select null, s.cents from booking_commissions c join booking_shares s on s.booking_id = c.booking_id and s.kind = 'commission'
+            where c.agent_id = w.person_id and s.purpose <> 'outside') s
+          left join lateral (${unclaimedOf('s.id')}) elsewhere on true) earned
+      cross join lateral (
+        select coalesce(sum(amount_cents), 0) as cents from money_orders
+        where artist_id = w.id and kind = 'payout' and status <> 'failed') taken
+    -- Bookings no longer name whoever deleted their account.
+    where exists (select from users where id = w.person_id and deleted_at is null)
+      and ledger_balance(find_ledger_account('artist_payable', w.id, 'USD')) <> earned.cents - taken.cents`,
+  'a share of somebody without an account that is neither kept nor went back to its act': `
+    select p.id, sum(s.cents), elsewhere.cents from booking_players p
+      join booking_shares s on s.player_id = p.id and s.purpose <> 'outside' join bookings b on b.id = p.booking_id
+      left join lateral (${unclaimedOf('p.id')}) elsewhere on true
+    where p.person_id is null and p.name <> '${FORMER_MEMBER}' group by p.id, elsewhere.cents
+    having sum(s.cents) <> coalesce(elsewhere.cents, 0)`,
   'a withdrawal without its posting': `
     select o.id from money_orders o where o.kind = 'payout' and not exists (
       select from ledger_postings p where p.key = 'requested:' || o.id || ':payout' and p.amount_cents = o.amount_cents)`,

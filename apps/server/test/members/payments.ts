@@ -63,8 +63,20 @@ export async function bankSetUp(test: TestApp, artist: Member, bank?: string): P
 }
 
 /** Enters an artist's bank account at the sandbox of a server, and returns the account's id there. */
-export async function enterBank(serverUrl: string, artist: Member, bank = '000123456789'): Promise<string> {
-  const { url } = await artist.api.payments.setUpPayouts()
+export async function enterBank(serverUrl: string, artist: Member, bank?: string): Promise<string> {
+  return enterAtSandbox(serverUrl, await artist.api.payments.setUpPayouts(), bank)
+}
+
+/** Enters the bank account of somebody's own shares at the sandbox of a server, and returns the account's id there. */
+export async function enterOwnBank(serverUrl: string, person: Member, bank?: string): Promise<string> {
+  return enterAtSandbox(serverUrl, await person.api.payments.setUpOwnPayouts(), bank)
+}
+
+async function enterAtSandbox(
+  serverUrl: string,
+  { url }: { url: string },
+  bank = '000123456789',
+): Promise<string> {
   const account = new URL(url).searchParams.get('account') ?? ''
   const done = new URLSearchParams({ account, return: `${serverUrl}/payments`, bank })
   await fetch(`${serverUrl}/sandbox/account/done?${done}`, { redirect: 'manual' })

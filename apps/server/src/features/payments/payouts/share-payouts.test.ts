@@ -16,7 +16,7 @@ import {
 } from '../../../../test/members/factories.ts'
 import { lineUp } from '../../../../test/members/lineups.ts'
 import { appoint } from '../../../../test/members/parties.ts'
-import { funded, newKey, settleProvider } from '../../../../test/members/payments.ts'
+import { enterOwnBank, funded, newKey, settleProvider } from '../../../../test/members/payments.ts'
 import { readExport, recordsOf } from '../../../../test/members/read-export.ts'
 import { hashPassword } from '../../../auth/index.ts'
 import { checkAccount } from './payout-account.ts'
@@ -76,11 +76,7 @@ async function later(hours: number): Promise<void> {
 }
 
 async function setUpBank(member: Member): Promise<void> {
-  const { url } = await member.api.payments.setUpOwnPayouts()
-  const account = new URL(url).searchParams.get('account') ?? ''
-  const done = new URLSearchParams({ account, return: `${test.url}/payments`, bank: '000123456789' })
-  await fetch(`${test.url}/sandbox/account/done?${done}`, { redirect: 'manual' })
-  await checkAccount(test.deps, account)
+  await checkAccount(test.deps, await enterOwnBank(test.url, member))
 }
 
 const own = async (member: Member) => (await member.api.payments.getOwnBalance({})).balance

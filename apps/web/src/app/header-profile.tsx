@@ -2,6 +2,7 @@ import { displayName } from '@bandstand/domain/accounts'
 import { MINUTE_MS } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import type { HeaderSession } from '../components/layout/header-session.ts'
 import { partyChoices } from '../features/parties/party-choices.ts'
 import { api } from '../lib/api/api.ts'
@@ -30,13 +31,21 @@ export default function HeaderProfile({ onChange }: { onChange: (member: HeaderM
   )
   const hasSeveral = (mine?.parties.length ?? 0) > 1
   const hasBar = useMediaQuery('(max-width: 999px)')
-  const { data: attention } = useQuery(
+  const counts = !isPending && (hasSeveral || (hasBar && seesDeals))
+  // The dashboard asks for the same list with the rest of its overview: one request for both.
+  const isAtDashboard = useLocation().pathname === '/dashboard'
+  const { data: overview } = useQuery(
+    api.attention.overview.queryOptions({ enabled: counts && isAtDashboard }),
+    queryClient,
+  )
+  const { data: list } = useQuery(
     api.attention.list.queryOptions({
       input: hasSeveral ? { party: 'all' } : {},
-      enabled: !isPending && (hasSeveral || (hasBar && seesDeals)),
+      enabled: counts && !isAtDashboard,
     }),
     queryClient,
   )
+  const attention = isAtDashboard ? (overview?.toDo ?? list) : (list ?? overview?.toDo)
   const unread = waiting?.messages ?? 0
   const toDo = attention?.total ?? 0
   useEffect(() => {

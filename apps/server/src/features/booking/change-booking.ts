@@ -10,7 +10,7 @@ import type { Tx } from '../../db/database.ts'
 import { lockApplication, lockGig, lockProfiles } from '../../db/locks.ts'
 import { refusal } from '../../errors.ts'
 import { clockColumns, type GigRow, leaveOtherEvening, moveGig } from '../gigs/index.ts'
-import { findStage } from '../stages/index.ts'
+import { findStage, type StageRow } from '../stages/index.ts'
 import { findBookingDefaults } from './calendar/booking-defaults.queries.ts'
 import { endHoldsOver, tellFreedHolds } from './holds/end-holds.ts'
 import {
@@ -154,9 +154,14 @@ const sameHours = (a: Hours, b: Hours) =>
 
 /**
  * Reserves the artist's time with their buffer, which nothing may touch, and the time of the gig's stage with the changeover
- * after it. Holds over the hours end, and a gig that is on another evening now leaves its bill.
+ * after it. Holds over the hours end, and a gig that is on another evening now leaves its bill. Returns the stage.
  */
-export async function takeBothTimes(tx: Tx, booking: BookingRow, gig: GigRow, action: Action): Promise<void> {
+export async function takeBothTimes(
+  tx: Tx,
+  booking: BookingRow,
+  gig: GigRow,
+  action: Action,
+): Promise<StageRow | null> {
   const time = { startsAt: booking.starts_at, endsAt: booking.ends_at }
   const { bufferMinutes } = await findBookingDefaults(tx, booking.artist_id)
   const stage = gig.stage_id === null ? null : await findStage(tx, gig.stage_id)
@@ -172,4 +177,5 @@ export async function takeBothTimes(tx: Tx, booking: BookingRow, gig: GigRow, ac
   ])
   await endHoldsOver(tx, { ...booking, stage_id: gig.stage_id }, action)
   if (gig.bill_id !== null) await leaveOtherEvening(tx, gig.id)
+  return stage
 }

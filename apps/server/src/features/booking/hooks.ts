@@ -2,6 +2,8 @@ import type { Action, Side } from '@bandstand/domain/lifecycle'
 import type { Selectable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import type { PlayerRow } from '../lineup/index.ts'
+import type { StageRow } from '../stages/index.ts'
 
 declare module '../../deps.ts' {
   interface Deps {
@@ -11,6 +13,13 @@ declare module '../../deps.ts' {
 }
 
 type BookingRow = Selectable<Schema['bookings']>
+
+export interface NewBooking {
+  booking: BookingRow
+  offer: Selectable<Schema['offers']>
+  players: readonly PlayerRow[]
+  stage: StageRow | null
+}
 
 export interface BookingHooks {
   /** A party wrote something with an action: the text of an application (`text` may be empty), or a note at its end. */
@@ -28,11 +37,11 @@ export interface BookingHooks {
   ) => Promise<void>)[]
   /**
    * Runs in the transaction of an acceptance, after both sides are booked on the terms of each `offer`, on all dates that were
-   * accepted together; `action` has who accepted, and when.
+   * accepted together, with who plays them and on which stage; `action` has who accepted, and when.
    */
   booked: readonly ((
     tx: Tx,
-    booked: readonly { booking: BookingRow; offer: Selectable<Schema['offers']> }[],
+    booked: readonly NewBooking[],
     deps: Deps,
     action: Action & { actorRole: Side },
   ) => Promise<void>)[]

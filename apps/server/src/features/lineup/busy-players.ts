@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../db/database.ts'
 import { lockPersons } from '../../db/locks.ts'
 import { refusal } from '../../errors.ts'
 import { type BookingAhead, selectOtherShows } from './busy-players.queries.ts'
-import { readPlayersOf } from './players.queries.ts'
+import { type PlayerRow, readPlayersOf } from './players.queries.ts'
 
 /** Somebody who is to play: of a line-up, or of a booking. */
 interface Player {
@@ -49,6 +49,8 @@ export interface BusyCheck {
   knownBusy: readonly string[]
   /** Those who play already, and don't have to be free. */
   already?: ReadonlySet<string>
+  /** All who play these bookings; read unless the caller has just read them. */
+  playing?: readonly PlayerRow[] | undefined
 }
 
 /**
@@ -59,12 +61,10 @@ export interface BusyCheck {
 export async function requirePlayersFree(
   tx: Tx,
   bookings: readonly BookingAhead[],
-  { me, reader, knownBusy, already = new Set() }: BusyCheck,
+  { me, reader, knownBusy, already = new Set(), playing }: BusyCheck,
 ): Promise<void> {
-  const rows = await readPlayersOf(
-    tx,
-    bookings.map(({ id }) => id),
-  )
+  const bookingIds = bookings.map(({ id }) => id)
+  const rows = playing ?? (await readPlayersOf(tx, bookingIds))
   const players = rows
     .filter(({ person_id }) => person_id !== null && !already.has(person_id))
     .map((row) => ({ ...row, id: (row.lineup_member_id ?? row.id)!, ids: [row.id, row.lineup_member_id] }))

@@ -40,11 +40,19 @@ export function readPlayers(db: Database, bookingId: string): Promise<PlayerRow[
 
 /** Writes down who plays these bookings, as computed now; nothing for those that have players. Returns all their players. */
 export async function freezePlayers(tx: Tx, bookingIds: readonly string[], at: Date): Promise<PlayerRow[]> {
-  await sql`
-    insert into booking_players (booking_id, lineup_member_id, person_id, name, instruments, part, position, created_at)
-    select b.id, l.id, l.person_id, l.name, l.instruments, l.part, l.position, ${at}
-    ${computed} and b.id = any (${bookingIds}::uuid[])`.execute(tx)
-  return readPlayersOf(tx, bookingIds)
+  const { rows } = await sql<PlayerRow>`
+    with frozen as (
+      insert into booking_players (booking_id, lineup_member_id, person_id, name, instruments, part, position, created_at)
+      select b.id, l.id, l.person_id, l.name, l.instruments, l.part, l.position, ${at}
+      ${computed} and b.id = any (${bookingIds}::uuid[])
+      returning *
+    )
+    select id, booking_id, lineup_member_id, person_id, name, instruments, part, position from (
+      select * from frozen
+      union all
+      select * from booking_players where booking_id = any (${bookingIds}::uuid[]) and removed_at is null
+    ) players order by booking_id, position, created_at, lineup_member_id`.execute(tx)
+  return rows
 }
 
 /** Returns what matters of a booking for who plays it; null when there is none. */

@@ -20,7 +20,7 @@ export interface GigFilterSheetProps {
 }
 
 /** Shows the filters of the list of gigs on a phone, which take effect when they are applied. */
-export function GigFilterSheet({ applied, onShow, onClose }: GigFilterSheetProps) {
+export default function GigFilterSheet({ applied, onShow, onClose }: GigFilterSheetProps) {
   const [draft, setDraft] = useState(applied)
   const search = gigListSearch(draft, 1)
   const settled = useSettled(search, 300)

@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** Where the filters of a list are a sheet. */
+export const PHONE = '(max-width: 639px)'
+
 /** Returns whether a media query matches, followed as it changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -4,7 +4,6 @@ import { Plus, SlidersHorizontal, X } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { Button } from '../../components/ui/page/button.tsx'
-import { PHONE } from '../../components/ui/overlays/filter-sheet.tsx'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { SearchBox } from '../../components/ui/inputs/search-box.tsx'
@@ -14,7 +13,6 @@ import { savePassed } from '../../features/dashboard/passed-steps.ts'
 import { SaveGigHeart } from '../../features/favorites/save-gig-button.tsx'
 import { SavedGigsFilter, UnavailableSavedGigs } from '../../features/favorites/saved-gigs-filter.tsx'
 import { GigFilterForm } from '../../features/gigs/gig-filter-form.tsx'
-import { GigFilterSheet } from '../../features/gigs/gig-filter-sheet.tsx'
 import {
   countGigFilters,
   type GigFilters,
@@ -24,6 +22,7 @@ import {
   readGigFilters,
 } from '../../features/gigs/gig-filters.ts'
 import { GigResults } from '../../features/gigs/gig-results.tsx'
+import { LazyGigFilterSheet } from '../../features/gigs/lazy-gig-filter-sheet.tsx'
 import { rememberGigList } from '../../features/gigs/last-gig-list.ts'
 import { useGigFilters } from '../../features/gigs/use-gig-filters.ts'
 import { LazyGigMap } from '../../features/maps/lazy-gig-map.tsx'
@@ -33,7 +32,7 @@ import { readPage } from '../../lib/api/page-numbers.ts'
 import { askAhead } from '../../lib/api/query-client.ts'
 import { placeOf } from '../../lib/screen/scroll-place.ts'
 import { useActingParty, useMay } from '../../lib/session/session.ts'
-import { useMediaQuery } from '../../lib/screen/use-media-query.ts'
+import { PHONE, useMediaQuery } from '../../lib/screen/use-media-query.ts'
 import { useSheetEntry } from '../../lib/screen/use-sheet-entry.ts'
 import './gigs.css'
 
@@ -96,9 +95,7 @@ export function Component() {
           </Button>
         </div>
         {!isPhone && <GigFilterForm filters={shown} onChange={change} onLeave={settle} onReset={reset} />}
-        {isPhone && sheet.isOpen && (
-          <GigFilterSheet applied={applied} onShow={sheet.finish} onClose={sheet.close} />
-        )}
+        {isPhone && <LazyGigFilterSheet ready={listShown} sheet={sheet} applied={applied} />}
         {applied.box && <MapAreaChip onRemove={() => change({ box: '' }, 'at once')} />}
         {applied.saved && <UnavailableSavedGigs />}
         <div id="results">

@@ -4,8 +4,9 @@ import type { Tx } from '../../../db/database.ts'
 import { lockLiveApplications, lockProfiles, lockTheseGigs } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
-import { namePlayers, requirePlayersFree } from '../../lineup/index.ts'
+import { freezePlayers, namePlayers, requirePlayersFree } from '../../lineup/index.ts'
 import { requireSeparate } from '../../parties/index.ts'
+import type { StageRow } from '../../stages/index.ts'
 import { completeStreet, type GigRow, requireStreet, type StreetReading } from '../../gigs/index.ts'
 import { readStreetsOf } from './act-on-offer.ts'
 import { listOffers } from '../applications/applications.queries.ts'
@@ -106,8 +107,15 @@ export async function acceptWithin(
   const bookings = made.map(({ booking }) => booking)
   const bookingIds = bookings.map(({ id }) => id)
   if (players) await namePlayers(tx, { bookingIds, partyId: artist_id, ids: players, at: action.at })
-  if (made.length > 0) for (const hook of deps.bookingHooks.booked) await hook(tx, made, deps, action)
-  await requirePlayersFree(tx, bookings, { me, reader: actor.userId, knownBusy })
+  if (made.length > 0) {
+    const playing = await freezePlayers(tx, bookingIds, action.at)
+    const withPlayers = made.map((each) => ({
+      ...each,
+      players: playing.filter(({ booking_id }) => booking_id === each.booking.id),
+    }))
+    for (const hook of deps.bookingHooks.booked) await hook(tx, withPlayers, deps, action)
+    await requirePlayersFree(tx, bookings, { me, reader: actor.userId, knownBusy, playing })
+  }
   return booked.find(({ offer }) => offer.id === offers[0]!.id)!.booking.id
 }
 
@@ -126,7 +134,7 @@ async function book(
   tx: Tx,
   action: Action & { actorRole: Side },
   { found, gig, target, live, isSuspended, street }: DateToBook,
-): Promise<{ booking: BookingRow; offer: OfferRow; isNew: boolean }> {
+): Promise<{ booking: BookingRow; offer: OfferRow; stage: StageRow | null; isNew: boolean }> {
   if (!gig) throw refusal('OFFER_NOT_FOUND')
   const { actorRole: me, at: now } = action
   const offers = await listOffers(tx, found.id)
@@ -134,7 +142,7 @@ async function book(
   if (!seen || seen.made_by === me) throw refusal('OFFER_OTHER_SIDE')
   if (seen.number !== target.number) throw refusal('OFFER_STALE')
   const repeated = seen.status === 'accepted' ? await findBookingOfOffer(tx, seen.id) : null
-  if (repeated?.status === 'confirmed') return { booking: repeated, offer: seen, isNew: false }
+  if (repeated?.status === 'confirmed') return { booking: repeated, offer: seen, stage: null, isNew: false }
   if (gig.status === 'booked') throw refusal('GIG_ALREADY_BOOKED')
   if (!isGigOpen(gig, now)) throw refusal('GIG_NOT_OPEN')
 
@@ -151,11 +159,11 @@ async function book(
   const steps = await stepAccepted(tx, { offer, application, gig }, action)
   if (!steps) throw refusal('OFFER_NOT_PENDING')
   const booking = await insertBooking(tx, application, offer, now)
-  await takeBothTimes(tx, booking, gig, action)
+  const stage = await takeBothTimes(tx, booking, gig, action)
   const confirmed = { subject: 'booking', subjectId: booking.id, event: 'confirmed' } as const
   await appendEvents(tx, action, ...steps, { ...confirmed, applicationId: application.id })
 
   const others = live.filter(({ id }) => id !== application.id)
   await endApplications(tx, others, 'filled', systemAction(now))
-  return { booking, offer, isNew: true }
+  return { booking, offer, stage, isNew: true }
 }

@@ -15,9 +15,8 @@ import type { Tx } from '../../../db/database.ts'
 import type { BookingHooks } from '../../booking/index.ts'
 import { takesDeposits } from '../../../integrations/payments/port.ts'
 import { gigFacts } from '../../gigs/index.ts'
-import { freezePlayers } from '../../lineup/index.ts'
-import { findStage, type StageRow, stageView } from '../../stages/index.ts'
-import { type BookingRow, offerTermsOf } from '../../booking/index.ts'
+import { type StageRow, stageView } from '../../stages/index.ts'
+import { offerTermsOf } from '../../booking/index.ts'
 import { CHAIN_START, documentHash } from './contract-hash.ts'
 import { findBookedGig, insertContract } from '../contracts.queries.ts'
 import { stepContract } from '../step-contract.ts'
@@ -31,7 +30,7 @@ type Booked = Parameters<BookingHooks['booked'][number]>[1][number]
 export const freezeContracts: BookingHooks['booked'][number] = async (tx, booked, deps, action) => {
   const dates: BookedDate[] = []
   for (const each of booked)
-    dates.push({ ...each, facts: await factsOf(tx, randomUUID(), each.booking, takesDeposits(deps)) })
+    dates.push({ ...each, facts: await factsOf(tx, randomUUID(), each, takesDeposits(deps)) })
   const alike = Map.groupBy(dates, ({ facts }) => likeness(facts))
   for (const together of alike.values()) {
     const shared = together.length > 1 ? composeSchedule(together.map(({ facts }) => facts)) : null
@@ -100,12 +99,10 @@ async function freezeContract(
 async function factsOf(
   tx: Tx,
   contractId: string,
-  booking: BookingRow,
+  { booking, players, stage }: Booked,
   canDeposit: boolean,
 ): Promise<DocumentFacts> {
   const gig = await findBookedGig(tx, booking.id)
-  const players = await freezePlayers(tx, [booking.id], booking.created_at)
-  const stage = gig.stage_id === null ? null : await findStage(tx, gig.stage_id)
   const side = (name: string, person: string | null) => ({
     name,
     representedBy: person && person.trim() !== name ? person.trim() : '',

@@ -63,8 +63,13 @@ export async function savePayoutAccount(
 
 /** Returns the highest balance that an artist ever had, in cents, as SQL. */
 export const highestBalance = (artistId: PayeeId | RawBuilder<unknown>): RawBuilder<number> => sql`greatest(
-  ledger_balance(find_ledger_account('artist_payable', ${artistId}, ${DEFAULT_CURRENCY})),
-  (select max(peak_cents) from payout_accounts where user_id = ${artistId}))`
+  ${payableBalance(artistId)}, (select max(peak_cents) from payout_accounts where user_id = ${artistId}))`
+
+// As `ledger_balance` sums it, which takes ten times as long for each of a hundred artists of one statement.
+const payableBalance = (artistId: PayeeId | RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((
+  select coalesce((select sum(amount_cents) from ledger_postings where credit_account_id = l.id), 0)::bigint
+    - coalesce((select sum(amount_cents) from ledger_postings where debit_account_id = l.id), 0)::bigint
+  from ledger_accounts l where l.kind = 'artist_payable' and l.owner_id = ${artistId} and l.currency = ${DEFAULT_CURRENCY}), 0)`
 
 /** Saves the balance before a withdrawal, which makes it lower, and returns the highest that the artist ever had, in cents. */
 export async function saveHighestBalance(tx: Tx, artistId: PayeeId, provider: string): Promise<number> {

@@ -3,9 +3,6 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../page/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Where the filters of a list are a sheet. */
-export const PHONE = '(max-width: 639px)'
-
 export interface FilterSheetProps {
   /** What the list contains, in the singular: 'gig'. */
   noun: string

@@ -1491,6 +1491,7 @@ create table memberships (
   constraint memberships_person_id_fkey foreign key (person_id) references users(id) on delete cascade
 );
 create unique index memberships_current on memberships (party_id, person_id) where ended_at is null;
+create index memberships_ended on memberships (ended_at) where ended_at is not null;
 create index memberships_of_person on memberships (person_id) where ended_at is null;
 create trigger memberships_keep before update on memberships for each row execute function keep_membership();
 

@@ -4,10 +4,12 @@ export const LOCK_NUMBERS = {
   migration: 7_261_402,
   signingKeyRotation: 7_261_403,
   gazetteer: 7_261_404,
-  /** With a second number, for one member. */
+  /** With a second number, for one person. */
   messageSender: 7_261_405,
   erasureLog: 7_261_406,
   secretSealing: 7_261_407,
   /** With a second number, for one party. */
   files: 7_261_408,
+  /** With a second number, for one person. */
+  contacts: 7_261_409,
 }

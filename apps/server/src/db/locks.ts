@@ -13,6 +13,7 @@ import { LOCK_NUMBERS } from './lock-numbers.ts'
  * 4. profiles, by uuid: a member's time, tier and suspension
  * 5. gigs, by id
  * 6. applications, by id
+ * 6b. people whose contacts are counted
  * 7. the thread
  * 8. the booking
  * 9. the payment
@@ -189,9 +190,23 @@ export async function lockRefundOf(tx: Tx, intentId: string): Promise<Row<'money
   return (await query.where('kind', '=', 'refund').forNoKeyUpdate().executeTakeFirst()) ?? null
 }
 
-/** Locks a member's sending of messages, so that concurrent messages to several threads count each other. */
-export async function lockSender(tx: Tx, userId: PartyId): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.messageSender}::int, hashtext(${userId}))`.execute(tx)
+/** Locks what these people send to others, so that two requests count each other, whichever act or venue each is for. */
+export async function lockContacts(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
+  await lockEach(tx, LOCK_NUMBERS.contacts, personIds)
+}
+
+/** Locks these people's sending of messages, so that concurrent messages to several threads count each other. */
+export async function lockSenders(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
+  await lockEach(tx, LOCK_NUMBERS.messageSender, personIds)
+}
+
+/** Locks one thing for each of these ids, in one order for everybody. */
+async function lockEach(tx: Tx, lock: number, ids: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(${lock}::int, number)
+    from (select distinct hashtext(id) as number from unnest(${ids}::text[]) id order by 1) ordered`.execute(
+    tx,
+  )
 }
 
 /**
@@ -199,11 +214,7 @@ export async function lockSender(tx: Tx, userId: PartyId): Promise<void> {
  * files are locked after most else.
  */
 export async function lockFiles(tx: Tx, ...partyIds: PartyId[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(${LOCK_NUMBERS.files}::int, number)
-    from (select distinct hashtext(id) as number from unnest(${partyIds}::text[]) id order by 1) ordered`.execute(
-    tx,
-  )
+  await lockEach(tx, LOCK_NUMBERS.files, partyIds)
 }
 
 /** Locks the log of erased accounts, which is no table: its writer reads it, and writes it as a whole. */

@@ -61,7 +61,7 @@ export function askQuestion(
     if (former) return questionView(tx, former)
     const refused = await askRefusal(tx, actor, gig, at)
     if (refused) throw refusal(refused)
-    await requireContact(tx, deps, { kind: 'question', from: me, to: venueId, sentSince: askedSince(me) })
+    await requireContact(tx, deps, { kind: 'question', from: me, to: venueId, sentSince: askedSince })
 
     const withheld = await hasBlocked(tx, venueId, me)
     const threadId = await ensurePairThread(tx, [me, venueId], null, at)

@@ -108,11 +108,11 @@ export async function findSeenNumber(
 }
 
 /** Returns how many messages a member wrote since then, over all threads. */
-export async function countWritten(db: Database, userId: PartyId, since: Date): Promise<number> {
+export async function countWritten(db: Database, senders: readonly PartyId[], since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('sender_id', '=', userId)
+    .where('sender_id', 'in', senders)
     .where('kind', '=', 'written')
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()

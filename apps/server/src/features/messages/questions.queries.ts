@@ -38,11 +38,9 @@ export async function findAskedBefore(
 }
 
 /** Returns the query of an artist's questions, for the limits on contacting others. */
-export function askedSince(artistId: PartyId): SentSince {
-  return (since) => sql`
-    select asked_at as at, venue_id as receiver from gig_questions
-    where artist_id = ${artistId} and asked_at > ${since}`
-}
+export const askedSince: SentSince = (from, since) => sql`
+  select asked_at as at, venue_id as receiver from gig_questions
+  where artist_id = any (${from}::uuid[]) and asked_at > ${since}`
 
 /** Writes a question; call it with the thread locked that has its message. */
 export async function insertQuestion(tx: Tx, question: Insertable<Schema['gig_questions']>): Promise<void> {

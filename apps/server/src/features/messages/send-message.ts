@@ -5,12 +5,13 @@ import { ATTACHMENTS_BUCKET } from '@bandstand/domain/storage'
 import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { lockSender, lockThread } from '../../db/locks.ts'
+import { lockSenders, lockThread } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { announce } from '../../outbox/announce.ts'
 import { appendMessage, canWrite, enterApplication } from '../booking/index.ts'
+import { partiesCountedTogether } from '../parties/index.ts'
 import { lockOwnObjects } from '../storage/index.ts'
 import { findAttached, insertAttachments, listAttachments } from './attachments.queries.ts'
 import { requireMember } from './in-thread.ts'
@@ -45,10 +46,9 @@ export function sendMessage(
 
     const outcome = deliveryOutcome(await findFacts(tx, threadId, actor.partyId))
     if (outcome !== 'delivered' && outcome !== 'withheld') throw refusal(outcome)
-    await lockSender(tx, actor.partyId)
     const since = new Date(at.getTime() - MINUTE_MS)
-    if ((await countWritten(tx, actor.partyId, since)) >= MESSAGES_PER_MINUTE)
-      throw refusal('MESSAGES_TOO_MANY')
+    for (const parties of await partiesCountedTogether(tx, actor.partyId, since, lockSenders))
+      if ((await countWritten(tx, parties, since)) >= MESSAGES_PER_MINUTE) throw refusal('MESSAGES_TOO_MANY')
 
     const files = await takeFiles(tx, actor, attachments)
     const withheld = outcome === 'withheld'

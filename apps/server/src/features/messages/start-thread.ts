@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { lockPair } from '../network/index.ts'
+import { partiesCountedTogether } from '../parties/index.ts'
 import { startRefusal } from './messages.policy.ts'
 import { countStarted, ensurePairThread, findBetween, findMember, findPairThread } from './threads.queries.ts'
 
@@ -22,11 +23,11 @@ export function startThread(deps: Deps, actor: Actor, userId: PartyId): Promise<
     if (former) return former
     const refused = startRefusal(between)
     if (refused) throw refusal(refused)
-    // With the lock, of two at once the second counts the first.
     await lockPair(tx, me, userId)
     const at = deps.now()
-    if ((await countStarted(tx, me, new Date(at.getTime() - DAY_MS))) >= NEW_THREADS_PER_DAY)
-      throw refusal('THREADS_TOO_MANY')
+    const since = new Date(at.getTime() - DAY_MS)
+    for (const parties of await partiesCountedTogether(tx, me, since))
+      if ((await countStarted(tx, parties, since)) >= NEW_THREADS_PER_DAY) throw refusal('THREADS_TOO_MANY')
     return ensurePairThread(tx, [me, userId], me, at)
   })
 }

@@ -151,11 +151,11 @@ export async function ensurePairThread(
 }
 
 /** Returns how many threads a member opened to connections since then. */
-export async function countStarted(db: Database, userId: PartyId, since: Date): Promise<number> {
+export async function countStarted(db: Database, starters: readonly PartyId[], since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('threads')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('started_by', '=', userId)
+    .where('started_by', 'in', starters)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
   return count

@@ -2,8 +2,8 @@ import type { PartyId } from '@bandstand/domain/accounts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Returns the query for what a sender sent since a moment: a select of `at` and `receiver`. */
-export type SentSince = (since: Date) => RawBuilder<unknown>
+/** Returns the query for what these senders sent since a moment: a select of `at` and `receiver`. */
+export type SentSince = (from: readonly PartyId[], since: Date) => RawBuilder<unknown>
 
 /** Returns since when the owner of a party who has been a member for longest is one; null when nobody owns it. */
 export async function findOwnersStart(db: Database, partyId: PartyId): Promise<Date | null> {

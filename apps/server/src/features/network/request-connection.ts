@@ -38,8 +38,7 @@ export function requestConnection(
       return
     }
     if (sent) return
-    const sentSince = requestsSince(me)
-    await requireContact(tx, deps, { kind: 'connection', from: me, to: uuid, sentSince })
+    await requireContact(tx, deps, { kind: 'connection', from: me, to: uuid, sentSince: requestsSince })
     const delivered = !blockers.has(uuid) && !(await hasDeclinedLately(tx, me, uuid, now))
     const row = { from_id: me, to_id: uuid, note, delivered, created_at: now }
     const requestId = await insertRequest(tx, row)

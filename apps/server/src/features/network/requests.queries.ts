@@ -41,11 +41,10 @@ export async function hasDeclinedLately(db: Database, from: string, to: string, 
   return rows.length > 0
 }
 
-/** Returns the query for the requests of a member since a moment, for the limits on contacting others. */
-export function requestsSince(from: string): SentSince {
-  return (since) => sql`
-    select created_at as at, to_id as receiver from connection_requests where from_id = ${from} and created_at > ${since}`
-}
+/** Returns the query for the requests of members since a moment, for the limits on contacting others. */
+export const requestsSince: SentSince = (from, since) => sql`
+  select created_at as at, to_id as receiver from connection_requests
+  where from_id = any (${from}::uuid[]) and created_at > ${since}`
 
 /** Writes a request and returns its id. */
 export async function insertRequest(

@@ -5,6 +5,7 @@ import { limitScale } from '../../security/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { contactLimitRefusal } from '../../errors.ts'
+import { partiesCountedTogether } from '../parties/index.ts'
 import { findOldestCounted, findOwnersStart, type SentSince } from './contacts.queries.ts'
 
 interface Contact {
@@ -16,8 +17,8 @@ interface Contact {
 }
 
 /**
- * Refuses one more contact of a kind by a member who has reached the daily limit, in total or for this member. Call it with
- * the pair locked: of two at once the second counts the first. Throws CONTACT_LIMIT_REACHED.
+ * Refuses one more contact of a kind by a person who has reached the daily limit, in total or for this member, with all acts and
+ * venues that they own together. It locks what they send: of two at once the second counts the first. Throws CONTACT_LIMIT_REACHED.
  */
 export async function requireContact(tx: Tx, deps: Deps, contact: Contact): Promise<void> {
   const { kind, from, to, sentSince } = contact
@@ -27,15 +28,15 @@ export async function requireContact(tx: Tx, deps: Deps, contact: Contact): Prom
   const { perDay, perDayNew, perPair } = CONTACT_LIMITS[kind]
   const scale = limitScale(deps)
   const limit = (isNew ? perDayNew : perDay) * scale
-  const { all, one } = await findOldestCounted(tx, sentSince(new Date(now.getTime() - DAY_MS)), {
-    to,
-    limit,
-    perPair: perPair * scale,
-  })
-  const oldest = all ?? one
-  if (!oldest) return
-  const retryAt = new Date(oldest.getTime() + DAY_MS)
-  const waitSeconds = (retryAt.getTime() - now.getTime()) / 1000
-  const reached = all ? ({ to: 'all', limit } as const) : ({ to: 'one', limit: perPair * scale } as const)
-  throw contactLimitRefusal(contactLimitText(kind, { ...reached, isNew, waitSeconds }), retryAt)
+  const since = new Date(now.getTime() - DAY_MS)
+  for (const parties of await partiesCountedTogether(tx, from, since)) {
+    const sent = sentSince(parties, since)
+    const { all, one } = await findOldestCounted(tx, sent, { to, limit, perPair: perPair * scale })
+    const oldest = all ?? one
+    if (!oldest) continue
+    const retryAt = new Date(oldest.getTime() + DAY_MS)
+    const waitSeconds = (retryAt.getTime() - now.getTime()) / 1000
+    const reached = all ? ({ to: 'all', limit } as const) : ({ to: 'one', limit: perPair * scale } as const)
+    throw contactLimitRefusal(contactLimitText(kind, { ...reached, isNew, waitSeconds }), retryAt)
+  }
 }

@@ -37,3 +37,26 @@ export async function haveSamePerson(db: Database, a: PartyId, b: PartyId): Prom
     .executeTakeFirst()
   return found !== undefined
 }
+
+/**
+ * Returns who owns a party, or owned it since a moment, each with the parties that they own or owned since.
+ */
+export async function selectOwners(
+  db: Database,
+  partyId: PartyId,
+  since: Date,
+): Promise<{ personId: PersonId; parties: PartyId[] }[]> {
+  const { rows } = await sql<{ personId: PersonId; parties: PartyId[] }>`
+    with former as materialized (
+      select party_id, person_id from memberships where role = 'owner' and ended_at > ${since}
+    ), owners as materialized (
+      select person_id from memberships where party_id = ${partyId} and role = 'owner' and ended_at is null
+      union select person_id from former where party_id = ${partyId}
+    )
+    select person_id as "personId", array_agg(party_id order by party_id) as parties from (
+      select m.person_id, m.party_id from owners o join memberships m on m.person_id = o.person_id
+      where m.role = 'owner' and m.ended_at is null
+      union select f.person_id, f.party_id from owners o join former f on f.person_id = o.person_id
+    ) owned group by person_id order by person_id`.execute(db)
+  return rows
+}

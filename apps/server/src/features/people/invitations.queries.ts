@@ -87,12 +87,12 @@ export async function deleteOldInvitations(db: Database, before: Date): Promise<
   await deleteInBatches(db, 'party_invitations', sql`expires_at < ${before}`)
 }
 
-/** Returns the query of the invitations to a party, or by this person to others, for the limits on contacting others. */
+/** Returns the query of the invitations to parties, or by this person to others, for the limits on contacting others. */
 export const invitationsSince =
-  (partyId: PartyId, personId: PersonId): SentSince =>
-  (since) =>
+  (personId: PersonId): SentSince =>
+  (from, since) =>
     sql`select made_at as at, nullif(sent_to, '') as receiver from party_invitations
-      where (party_id = ${partyId} or invited_by = ${personId}) and made_at > ${since}`
+      where (party_id = any (${from}::uuid[]) or invited_by = ${personId}) and made_at > ${since}`
 
 /** Returns whether a member with this address has blocked a party. */
 export async function hasBlockedParty(db: Database, email: string, partyId: PartyId): Promise<boolean> {

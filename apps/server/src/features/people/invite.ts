@@ -99,7 +99,7 @@ async function addInvitation(
     kind: 'people',
     from: partyId,
     to: whose.sent_to,
-    sentSince: invitationsSince(partyId, userId),
+    sentSince: invitationsSince(userId),
   })
   const id = randomUUID()
   await insertInvitation(tx, {

@@ -25,6 +25,7 @@ import { limitScale } from '../../security/limits.ts'
 import { findTimeZone } from '../booking/index.ts'
 import { findReadableGig, isPrivateFrom, requireInstants } from '../gigs/index.ts'
 import { type LineupRow, readLineup } from '../lineup/index.ts'
+import { partiesCountedTogether } from '../parties/index.ts'
 import { possiblePromise } from './keep-promise.ts'
 import { findPoll, hasAskedSince, insertAnswers, insertPoll, writeAskedStart } from './polls.queries.ts'
 import { answerOf, isStillTheirs, requireStill } from './polls.policy.ts'
@@ -57,8 +58,9 @@ export async function askPoll(deps: Deps, actor: Actor, input: Asked): Promise<P
     const core = (await readLineup(tx, actor.partyId)).filter(({ part }) => part === 'core')
     if (core.length < POLL_CORE_MIN) throw refusal('POLL_TOO_FEW')
     const since = new Date(now.getTime() - DAY_MS)
-    if (await hasAskedSince(tx, actor.partyId, since, POLLS_PER_DAY * limitScale(deps)))
-      throw refusal('POLL_LIMIT_REACHED')
+    for (const parties of await partiesCountedTogether(tx, actor.partyId, since))
+      if (await hasAskedSince(tx, parties, since, POLLS_PER_DAY * limitScale(deps)))
+        throw refusal('POLL_LIMIT_REACHED')
     const expiresAt = requirePossible(input.promise, possible, core.length)
     const dueAt = dueAfter(now, input.withinHours, expiresAt && expiresAt < startsAt ? expiresAt : startsAt)
     await insertAll(tx, actor, input, { core, dueAt, now, date })

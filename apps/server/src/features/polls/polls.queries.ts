@@ -75,12 +75,12 @@ export async function readAnswers(db: Database, pollId: string): Promise<AnswerR
 /** Returns whether an act began this many polls since then. */
 export async function hasAskedSince(
   db: Database,
-  partyId: PartyId,
+  parties: readonly PartyId[],
   since: Date,
   times: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from polls where party_id = ${partyId} and created_at > ${since}`.execute(
+    select count(*)::int as count from polls where party_id = any (${parties}::uuid[]) and created_at > ${since}`.execute(
     db,
   )
   return rows[0]!.count >= times

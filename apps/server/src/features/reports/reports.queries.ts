@@ -47,11 +47,11 @@ export async function findFormer(
 }
 
 /** Returns how many reports a member has sent since then. */
-export async function countSent(db: Database, reporterId: PartyId, since: Date): Promise<number> {
+export async function countSent(db: Database, reporters: readonly PartyId[], since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('reports')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('reporter_id', '=', reporterId)
+    .where('reporter_id', 'in', reporters)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
   return count

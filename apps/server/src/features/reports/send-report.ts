@@ -4,6 +4,7 @@ import type { Actor } from '../../auth/actor.ts'
 import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
+import { partiesCountedTogether } from '../parties/index.ts'
 import { findReported } from './find-reported.ts'
 import { countSent, findFormer, insertReport } from './reports.queries.ts'
 
@@ -35,7 +36,8 @@ export function sendReport(deps: Deps, actor: Actor, input: ReportInput): Promis
         reportedAt: former.created_at.toISOString(),
       }
     const since = new Date(at.getTime() - DAY_MS)
-    if ((await countSent(tx, actor.partyId, since)) >= REPORTS_PER_DAY) throw refusal('REPORTS_TOO_MANY')
+    for (const parties of await partiesCountedTogether(tx, actor.partyId, since))
+      if ((await countSent(tx, parties, since)) >= REPORTS_PER_DAY) throw refusal('REPORTS_TOO_MANY')
     await insertReport(tx, report)
     return { status: 'sent', reportedAt: at.toISOString() }
   })

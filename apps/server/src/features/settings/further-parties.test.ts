@@ -48,6 +48,14 @@ const setPassword = async ({ id }: Member) => {
 const created = async (who: Member, input: ReturnType<typeof act> | ReturnType<typeof room>) =>
   actingFor(test, who, await who.api.parties.create(input))
 
+/** Completes the profile of a further act. Returns who acts for it. */
+const withProfile = async (own: Member): Promise<Member> => {
+  const { uuid } = await own.api.profiles.getMine()
+  const update = test.deps.db.updateTable('profiles').set({ professions: ['Musician'] })
+  await update.where('uuid', '=', asPartyId(uuid)).execute()
+  return own
+}
+
 describe('a further act or venue', () => {
   it('belongs to its creator, has an id of its own, and its profile is completed by the form', async () => {
     const quartet = await person.api.parties.create(act())
@@ -145,6 +153,55 @@ describe('a further act or venue', () => {
       .execute()
     for (let n = perDayNew; n < perDay; n++) expect(await invite()).toBe('done')
     expect(await invite()).not.toBe('done')
+  })
+
+  it('sends no more than its owner may, with three further ones and sixty attempts', async () => {
+    const acts = [person]
+    for (let n = 0; n < PARTIES_A_DAY; n++)
+      acts.push(await withProfile(await created(person, act(`Act ${n}`))))
+    expect(acts).toHaveLength(4)
+    const attempts = async (gigs: number, tried: (who: Member, at: number) => Promise<unknown>) => {
+      const codes: string[] = []
+      for (let at = 0; at < gigs; at++)
+        codes.push(...(await Promise.all(acts.map((each) => codeOf(tried(each, at))))))
+      return [codes.length, codes.filter((code) => code === 'done').length]
+    }
+    const { application, people, connection } = CONTACT_LIMITS
+    const venues = [await createProVenue(test), await createProVenue(test), await createProVenue(test)]
+    const gigs: string[] = []
+    for (let n = 0; n < 15; n++) gigs.push(await openGig(test, venues[n % 3]!))
+    expect(await attempts(15, (who, at) => applyTo(gigs[at]!, who))).toEqual([60, application.perDayNew])
+    const invite = (who: Member) =>
+      who.api.people.invite({ email: `${randomUUID()}@example.com`, role: 'viewer' })
+    expect(await attempts(15, invite)).toEqual([60, people.perDayNew])
+    const connect = (who: Member) => who.api.network.connect({ uuid: venues[0]!.id, note: '' })
+    expect(await attempts(1, connect)).toEqual([4, connection.perPair])
+
+    // Handing one over helps neither of the two.
+    const last = acts.at(-1)!
+    const partyId = asPartyId((await last.api.people.list()).party.id)
+    const owner = await createArtist(test)
+    await test.deps.db
+      .insertInto('memberships')
+      .values({ party_id: partyId, person_id: owner.id, role: 'owner', began_at: test.deps.now() })
+      .execute()
+    await person.api.people.leave({ partyId })
+    const heir = actingFor(test, owner, { id: partyId })
+    const another = await openGig(test, await createProVenue(test))
+    expect(await codeOf(applyTo(another, heir))).toBe('CONTACT_LIMIT_REACHED')
+    expect(await codeOf(applyTo(another, acts[0]!))).toBe('CONTACT_LIMIT_REACHED')
+    expect(await codeOf(applyTo(another, owner))).toBe('done')
+  })
+
+  it('gets no answer that was meant for another one of the same person', async () => {
+    const pro = await createProVenue(test)
+    const cellar = await created(pro, room())
+    const input = { ...gigForm(), key: randomUUID() }
+    const first = await cellar.api.gigs.create(input)
+    expect((await cellar.api.gigs.create(input)).id).toBe(first.id)
+    expect(await codeOf(pro.api.gigs.create(input))).toBe('REQUEST_KEY_REUSED')
+    const attic = await created(pro, room('Cass Attic'))
+    expect(await codeOf(attic.api.gigs.create(input))).toBe('REQUEST_KEY_REUSED')
   })
 
   it('has its own plan, limits, favorites, calendar feed and files', async () => {

@@ -11,20 +11,20 @@ const idColumn = (side: Side): RawBuilder<unknown> => sql.ref(`${side}_id`)
  * Returns the query of a member's applications, or invitations, for the limits on contacting others: those for several dates count
  * as one.
  */
-export function begunSince(initiator: Side, from: string, origin: ApplicationOrigin): SentSince {
+export function begunSince(initiator: Side, origin: ApplicationOrigin): SentSince {
   // An index has the time of the last activity, which is the later one.
-  return (since) => sql`
+  return (from, since) => sql`
     select created_at as at, ${idColumn(otherSide(initiator))} as receiver from applications
-    where ${idColumn(initiator)} = ${from} and last_activity_at > ${since} and created_at > ${since}
+    where ${idColumn(initiator)} = any (${from}::uuid[]) and last_activity_at > ${since} and created_at > ${since}
       and origin = ${origin} and (schedule_id is null or schedule_id = id)`
 }
 
 /** Returns the query of a member's offers, for the limits on contacting others: those for several dates count as one. */
-export function offeredSince(me: Side, from: string): SentSince {
-  return (since) => sql`
+export function offeredSince(me: Side): SentSince {
+  return (from, since) => sql`
     select distinct o.created_at as at, ${idColumn(otherSide(me))} as receiver, coalesce(a.schedule_id, a.id) as entry
     from applications a join offers o on o.application_id = a.id
-    where ${idColumn(me)} = ${from} and a.last_activity_at > ${since} and o.created_at > ${since}
+    where ${idColumn(me)} = any (${from}::uuid[]) and a.last_activity_at > ${since} and o.created_at > ${since}
       -- An invitation's own offer counts as the invitation.
       and o.made_by = ${me} and o.created_at > a.created_at`
 }

@@ -38,11 +38,11 @@ export async function requireBeginning(tx: Tx, deps: Deps, beginning: Beginning)
     kind: origin === 'applied' ? 'application' : 'invitation',
     from,
     to,
-    sentSince: begunSince(initiator, from, origin),
+    sentSince: begunSince(initiator, origin),
   })
 }
 
-/** Refuses an offer to oneself or beyond the party's limit. Call it with the pair locked. Throws PARTIES_SHARE_PERSON, CONTACT_LIMIT_REACHED. */
+/** Refuses an offer to oneself or beyond the limit of the party's owners. Call it with the pair locked. Throws PARTIES_SHARE_PERSON, CONTACT_LIMIT_REACHED. */
 export async function requireOfferWithinLimit(
   tx: Tx,
   deps: Deps,
@@ -55,7 +55,7 @@ export async function requireOfferWithinLimit(
     kind: 'offer',
     from,
     to: idOf(otherSide(me), { artistId, venueId }),
-    sentSince: offeredSince(me, from),
+    sentSince: offeredSince(me),
   })
 }
 

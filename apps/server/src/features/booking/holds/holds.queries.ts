@@ -135,10 +135,10 @@ export async function countLive(db: Database, memberId: PartyId, me: Side): Prom
 }
 
 /** Returns the query of the holds that a side made for a member, for the limits on contacting others. */
-export function heldSince(me: Side, from: string): SentSince {
-  return (since) => sql`
+export function heldSince(me: Side): SentSince {
+  return (from, since) => sql`
     select created_at as at, ${sql.ref(`${otherSide(me)}_id`)} as receiver from holds
-    where ${sql.ref(`${me}_id`)} = ${from} and made_by = ${me} and artist_id is not null and created_at > ${since}`
+    where ${sql.ref(`${me}_id`)} = any (${from}::uuid[]) and made_by = ${me} and artist_id is not null and created_at > ${since}`
 }
 
 /** Returns the ids of live holds that have expired. */

@@ -82,8 +82,12 @@ export async function requestHold(
 async function make(deps: Deps, tx: Tx, wish: Wish): Promise<string> {
   const { me, venueId, artistId, actName, input } = wish
   const now = deps.now()
-  const delivered = artistId === null || (await requireReceiver(deps, tx, wish, artistId))
+  const delivered = artistId === null || (await requireReceiver(tx, wish, artistId))
   await lockProfiles(tx, artistId ? [venueId, artistId] : [venueId])
+  if (artistId !== null) {
+    const [from, to] = endsOf(wish, artistId)
+    await requireContact(tx, deps, { kind: 'hold', from, to, sentSince: heldSince(me) })
+  }
   const timeZone = (await findTimeZone(tx, venueId)) ?? DEFAULT_TIME_ZONE
   const { startsAt, endsAt } = requireInstants(input, timeZone)
   if (startsAt <= now) throw fieldRefusal('start', holdTexts.startInPast)
@@ -108,14 +112,14 @@ async function make(deps: Deps, tx: Tx, wish: Wish): Promise<string> {
   return hold.id
 }
 
+/** Returns who makes a hold for a member, and who gets it. */
+const endsOf = ({ me, venueId }: Wish, artistId: PartyId) =>
+  me === 'venue' ? ([venueId, artistId] as const) : ([artistId, venueId] as const)
+
 /** Returns whether the hold reaches the member on the other side, whose pair it locks. */
-async function requireReceiver(
-  deps: Deps,
-  tx: Tx,
-  { me, venueId }: Wish,
-  artistId: PartyId,
-): Promise<boolean> {
-  const [from, to] = me === 'venue' ? [venueId, artistId] : [artistId, venueId]
+async function requireReceiver(tx: Tx, wish: Wish, artistId: PartyId): Promise<boolean> {
+  const { me } = wish
+  const [from, to] = endsOf(wish, artistId)
   await lockPair(tx, from, to)
   const other = await findShownProfile(tx, to)
   if (me === 'venue' && other?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
@@ -123,7 +127,6 @@ async function requireReceiver(
   await requireSeparate(tx, from, to)
   const blockers = await findBlockers(tx, from, to)
   if (blockers.has(from)) throw refusal('PERSON_BLOCKED')
-  await requireContact(tx, deps, { kind: 'hold', from, to, sentSince: heldSince(me, from) })
   return !blockers.has(to)
 }
 

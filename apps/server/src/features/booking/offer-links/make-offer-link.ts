@@ -79,7 +79,7 @@ async function addLink(
     kind: 'link',
     from: venueId,
     to: whose.sent_to.toLowerCase(),
-    sentSince: linksSince(venueId),
+    sentSince: linksSince,
   })
   await requireStageFree(tx, 'venue', { gigId: gig.id, startsAt: terms.starts_at, endsAt: terms.ends_at })
   const id = randomUUID()

@@ -85,12 +85,10 @@ export async function listExpiredLinks(db: Database, now: Date, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Returns the query of a venue's links, for the limits on contacting others; the address is the receiver. */
-export const linksSince =
-  (venueId: PartyId): SentSince =>
-  (since) =>
-    sql`select made_at as at, nullif(lower(sent_to), '') as receiver from gig_links
-      where venue_id = ${venueId} and made_at > ${since}`
+/** Returns the query of venues' links, for the limits on contacting others; the address is the receiver. */
+export const linksSince: SentSince = (from, since) => sql`
+  select made_at as at, nullif(lower(sent_to), '') as receiver from gig_links
+  where venue_id = any (${from}::uuid[]) and made_at > ${since}`
 
 /** Returns the booking that an artist got by a link to a gig; null for none. */
 export async function findBookingByLink(

@@ -1128,6 +1128,7 @@ create index gigs_of_venue on gigs (created_by, date, rank, starts_at, id) where
 create index gigs_open_by_start on gigs (starts_at) where status = 'open';
 create index gigs_own on gigs (created_by, status, starts_at, id) include (title);
 create index gigs_place on gigs using gin (fold_place(location) gin_trgm_ops);
+create index gigs_played on gigs ("position", starts_at) where status = 'completed';
 create index gigs_stage on gigs (stage_id, starts_at) where stage_id is not null;
 create trigger gigs_count_added after insert on gigs referencing new table as added for each statement execute function count_gigs_per_day();
 create trigger gigs_count_emptied after truncate on gigs for each statement execute function count_gigs_per_day();

@@ -294,6 +294,10 @@ export const SWEEP: Record<string, Ask[]> = {
   'bills.get': [by('venue', (_, n, { bills }) => `/bills/${next(bills, n)}`)],
   'series.get': [by('venue', (_, n, { series }) => `/series/${next(series, n)}`)],
   'gigs.postingAllowance': [by('venue', '/gig-posting-allowance')],
+  'gigs.comparablePay': [
+    by('venue', '/comparable-pay?position=Musician&date=2026-11-27&durationMinutes=180'),
+    by('artist', (_, n, { gigs }) => `/comparable-pay?position=DJ&date=2026-11-27&gigId=${next(gigs, n)}`),
+  ],
   'maps.venues': both('/map/venues'),
   'maps.venueTile': Object.entries(TILES).map(([what, tile]) => by('artist', `/map/venues/${tile}`, what)),
   'maps.gigs': gigFilters('/map/gigs'),

@@ -209,6 +209,9 @@ const NO_SAVED_GIGS = {
 /** The response to a member without templates. */
 const NO_TEMPLATES = { list: answer.templates.list.handler(() => ({ templates: [] })) }
 
+/** The response where too few gigs are known to compare. */
+const NO_COMPARISON = { comparablePay: answer.gigs.comparablePay.handler(() => ({ pay: null })) }
+
 /** The response to an act without a line-up. */
 const NO_LINEUP = {
   get: answer.lineup.get.handler(() => ({ people: [] })),
@@ -255,6 +258,7 @@ function handlerOf({ profile, answers = {} }: ScreenOptions): OpenAPIHandler<obj
     {
       ...answers,
       profiles: { ...own, ...answers['profiles'] },
+      gigs: { ...NO_COMPARISON, ...answers['gigs'] },
       lineup: { ...NO_LINEUP, ...answers['lineup'] },
       payments: { ...NO_OWN_MONEY, ...answers['payments'] },
       polls: { ...NO_POLLS, ...answers['polls'] },

@@ -46,6 +46,10 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
     'gigs.get': ids(gigId, artist.id).map((id) => ({ path: { id } })),
     'gigs.getForEdit': ids(gigId).map((id) => ({ path: { id } })),
     'gigs.postingAllowance': [{}],
+    'gigs.comparablePay': [
+      { query: { position: 'Musician', date: '2026-11-27' } },
+      ...ids(gigId).map((id) => ({ query: { position: 'Musician', date: '2026-11-27', gigId: id } })),
+    ],
     'gigs.create': [
       { body: gigForm({ placeId: 'zip:48226' }) },
       { body: gigForm({ placeId: 'zip:00000' }) },

@@ -1,5 +1,6 @@
 import { USER_TYPES } from '@bandstand/domain/accounts'
 import {
+  comparablePayInput,
   createGigInput,
   gigAddressInput,
   gigFacts,
@@ -105,6 +106,24 @@ export const postingAllowance = z.object({
 })
 export type PostingAllowance = z.infer<typeof postingAllowance>
 
+/** What comparable gigs paid for the evening, in US dollars; null where too few are known. */
+export const comparablePay = z.object({
+  pay: z
+    .object({
+      /** A quarter of them paid at most this. */
+      low: z.number(),
+      /** A quarter of them paid at least this. */
+      high: z.number(),
+      shows: z.number().int(),
+      venues: z.number().int(),
+      /** On which days, and how long; null for any. */
+      days: z.string().nullable(),
+      length: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type ComparablePay = z.infer<typeof comparablePay>
+
 const { get, post, put } = operations('Gigs')
 const byId = z.object({ id: z.uuid() })
 /** The filter of the list of gigs, read: for the fast path of the server, too. */
@@ -131,6 +150,11 @@ export const gigs = {
   )
     .errors(declare('GIG_VENUES_ONLY'))
     .output(postingAllowance),
+  /** From the bookings of the past year, only where at least eight shows at five venues are known. */
+  comparablePay: get('browse', '/comparable-pay', 'Get what gigs like one usually pay')
+    .errors(declare('GIG_NOT_FOUND'))
+    .input(comparablePayInput)
+    .output(comparablePay),
   /**
    * With `repeat`, a gig on each date of a series: all of them or none; returns the first. A second request with the same `key`
    * posts nothing new and returns the gig it posted.

@@ -1,3 +1,4 @@
+export * from './comparable-pay.ts'
 export * from './cut-text.ts'
 export * from './experience-choices.ts'
 export * from './gig-filter.ts'

@@ -8,6 +8,7 @@ import { findProfile } from '../profiles/index.ts'
 import { findStage } from '../stages/index.ts'
 import { readReplica } from '../../replica/index.ts'
 import { withAgreedTerms } from './agreed-terms.queries.ts'
+import { comparePay } from './compare-pay.ts'
 import { createGig } from './create-gig.ts'
 import { canEditGig, canPostGigs } from './gigs.policy.ts'
 import { findReadableGig } from './find-readable-gig.ts'
@@ -51,6 +52,10 @@ export const gigsRouter = {
     if (!venue || !canPostGigs(venue.user_type)) throw refusal('GIG_VENUES_ONLY')
     return postingAllowance(deps.db, venue, deps.now())
   }),
+
+  comparablePay: api.gigs.comparablePay.handler(({ input, context: { deps, actor } }) =>
+    comparePay(deps, actor, input),
+  ),
 
   create: api.gigs.create.handler(async ({ input, context: { deps, actor } }) => {
     return getGig(deps, actor, await createGig(deps, actor, input))

@@ -71,7 +71,7 @@ export default function AskBandDialog({ gig, players, canPromise, onClose }: Ask
           onChange={({ target }) => setPromises(target.checked)}
         />
       )}
-      {promises && canPromise?.kind === 'apply' && <PromiseFields form={form} players={players} />}
+      {promises && canPromise?.kind === 'apply' && <PromiseFields form={form} gig={gig} players={players} />}
       {promises && canPromise?.kind === 'accept' && application && (
         <PromisedOffer application={application} />
       )}

@@ -13,6 +13,7 @@ import { countOf } from '@bandstand/domain/product'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, FormProvider, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { ApplyFields } from '../../components/form/apply-fields.tsx'
+import { ComparablePay } from '../../components/form/comparable-pay.tsx'
 import { OfferTermsList } from '../../components/form/offer-terms-list.tsx'
 import { SegmentedControl } from '../../components/ui/choices/segmented-control.tsx'
 
@@ -40,8 +41,14 @@ export function usePromisedApplication(
   })
 }
 
+interface PromiseFieldsProps {
+  form: PromiseForm
+  gig: GigDetail
+  players: number
+}
+
 /** Shows the fields of the application that is sent once everybody said yes, with a fee for all or for each player. */
-export function PromiseFields({ form, players }: { form: PromiseForm; players: number }) {
+export function PromiseFields({ form, gig, players }: PromiseFieldsProps) {
   const [typed, perPlayer = false] = useWatch({ control: form.control, name: ['proposedFee', 'perPlayer'] })
   return (
     <FormProvider {...form}>
@@ -52,6 +59,7 @@ export function PromiseFields({ form, players }: { form: PromiseForm; players: n
             : 'In US dollars, for the whole evening. The venue sees it and may offer a different fee.'
         }
       >
+        <ComparablePay gig={gig} />
         <Controller
           control={form.control}
           name="perPlayer"

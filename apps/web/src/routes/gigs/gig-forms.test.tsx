@@ -93,6 +93,25 @@ test('the form of a new gig has three sections, its own lists, and the venue’s
   ])
 })
 
+test('a venue reads what similar gigs usually pay once the position and the date are known', async () => {
+  const asked: { date: string; gigId?: string | undefined }[] = []
+  const comparablePay = answer.gigs.comparablePay.handler(({ input }) => {
+    asked.push(input)
+    return { pay: { low: 150, high: 150, shows: 8, venues: 5, days: null, length: null } }
+  })
+  const { user } = await openScreen('/gigs/create', {
+    profile: venue,
+    answers: { ...form, gigs: { ...gigs, comparablePay } },
+  })
+  await screen.findByLabelText('Gig title')
+  expect(asked).toEqual([])
+  await user.click(screen.getByRole('combobox', { name: 'Position' }))
+  await user.click(await screen.findByRole('option', { name: 'DJ' }))
+  fill('Date', inDays(7))
+  await screen.findByText('Similar gigs usually pay about $150.')
+  expect(asked).toEqual([{ position: 'DJ', date: inDays(7) }])
+})
+
 test('a post shows every error at its field and focuses the first one, then live [VAL-51 VAL-52 VAL-53 VAL-54 VAL-55 VAL-56 VAL-57 VAL-58 VAL-61 VAL-63 LIM-11]', async () => {
   const { user } = await openScreen('/gigs/create', { profile: venue, answers: { ...form, gigs } })
   await screen.findByLabelText('Gig title')

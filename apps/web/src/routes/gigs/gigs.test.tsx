@@ -680,6 +680,35 @@ test('an application that was refused is sent again with the key of the first at
   expect(keys[1]).toBe(keys[0])
 })
 
+test('an artist reads what similar gigs usually pay before proposing a fee', async () => {
+  const asked: unknown[] = []
+  const comparablePay = answer.gigs.comparablePay.handler(({ input }) => {
+    asked.push(input)
+    return { pay: { low: 200, high: 350, shows: 14, venues: 7, days: null, length: '2 to 4 hours long' } }
+  })
+  const relation = { ...UNRELATED, abilities: { ...UNRELATED.abilities, apply: true } }
+  const gigRelation = answer.booking.gigRelation.handler(() => relation)
+  const asking = answer.messages.asking.handler(crash)
+  const gig = openGig(venue)
+  const get = answer.gigs.get.handler(() => gig)
+  const { user } = await openGigPage(
+    gig,
+    {},
+    { booking: { gigRelation }, messages: { asking }, gigs: { get, comparablePay } },
+  )
+  await user.click(await screen.findByRole('button', { name: /^Apply/ }))
+  await screen.findByText('Similar gigs usually pay $200 to $350.')
+  screen.getByText(/From 14 shows at 7 venues .* in the past year, 2 to 4 hours long\./)
+  expect(asked).toEqual([
+    {
+      position: gig.position,
+      date: gig.date,
+      gigId: gig.id,
+      ...(gig.durationMinutes && { durationMinutes: gig.durationMinutes }),
+    },
+  ])
+})
+
 test('before a boost its venue is told if the gig starts before the boost ends', async () => {
   const status = {
     isPro: true,

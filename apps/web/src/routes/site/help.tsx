@@ -37,8 +37,8 @@ export function Component() {
           <Question ask="What does the pay on a gig mean?">
             <p>
               It’s what the venue offers, in US dollars, and how it’s calculated: a flat rate for the night,
-              an hourly rate, per performance, or a budget for the whole act. Agree on the details before you
-              play.
+              an hourly rate, per performance, or a budget for the whole act. When you name your fee, you see
+              what similar gigs nearby have paid, if enough are known. Agree on the details before you play.
             </p>
           </Question>
           <Question ask="How do I get in touch with a venue?">

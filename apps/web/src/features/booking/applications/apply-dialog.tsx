@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx'
 import { GigLine } from '../../../components/ui/pictures/gig-line.tsx'
 import { ApplyFields } from '../../../components/form/apply-fields.tsx'
+import { ComparablePay } from '../../../components/form/comparable-pay.tsx'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { client } from '../../../lib/api/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
@@ -74,7 +75,9 @@ export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProp
               ? 'In US dollars, for each evening. The venue sees it and may offer a different fee.'
               : 'In US dollars, for the whole evening. The venue sees it and may offer a different fee.'
           }
-        />
+        >
+          <ComparablePay gig={gig} />
+        </ApplyFields>
       </FormProvider>
       {error !== null && <TermsFailure error={error} busy={busy} onUnblocked={dismiss} />}
       <p className="muted">Applying doesn’t book you. You’re booked only once you both agree on an offer.</p>

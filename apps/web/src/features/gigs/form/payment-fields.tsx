@@ -1,5 +1,6 @@
 import { PAYMENT_TYPE_LABELS, type PaymentType } from '@bandstand/domain/gigs'
-import { Controller, useFormContext } from 'react-hook-form'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { ComparablePay } from '../../../components/form/comparable-pay.tsx'
 import { Field } from '../../../components/ui/inputs/field.tsx'
 import { MoneyInput } from '../../../components/ui/inputs/money-input.tsx'
 import { SectionHead } from '../../../components/ui/page/section-head.tsx'
@@ -16,6 +17,10 @@ export interface PaymentFieldsProps {
 export function PaymentFields({ types, payRequired }: PaymentFieldsProps) {
   const { control, register, formState } = useFormContext<GigFormValues>()
   const { errors } = formState
+  const [position, date, durationMinutes] = useWatch({
+    control,
+    name: ['position', 'date', 'durationMinutes'],
+  })
   return (
     <section>
       <SectionHead>Payment Information</SectionHead>
@@ -44,6 +49,7 @@ export function PaymentFields({ types, payRequired }: PaymentFieldsProps) {
           />
         </Field>
       </div>
+      <ComparablePay gig={{ position, date, durationMinutes }} />
     </section>
   )
 }

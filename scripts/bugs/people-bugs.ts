@@ -180,6 +180,14 @@ export const PEOPLE_BUGS: Bug[] = [
     tests: [agentTests],
   },
   {
+    invariant: NET,
+    change: 'each share of a fee is rounded by itself',
+    file: 'packages/domain/src/shares/divide-net.ts',
+    from: "if (split.kind === 'equal') return equally(cents, ids)",
+    to: "if (split.kind === 'equal') return new Map([...ids].map((id) => [id, Math.round(cents / ids.size)]))",
+    tests: [walletTests],
+  },
+  {
     invariant: UNSEEN,
     change: 'the venue reads the commission of an offer',
     file: `${shares}/read-commission.ts`,

@@ -2,12 +2,13 @@ import * as fc from 'fast-check'
 import type { Kill } from '../killable-servers.ts'
 import type { MoneyKind, MoneyStep } from '../members/money-acts.ts'
 import type { GigKind } from './gig-acts.ts'
+import type { ShareKind } from './share-acts.ts'
 
 /**
  * Besides what the two parties do: the clock runs, the provider repeats itself, a request is sent again with its old key, and
  * the gig is closed or reopened, which is possible once its artist has cancelled.
  */
-type WalkKind = MoneyKind | GigKind | 'clock' | 'provider' | 'again'
+type WalkKind = MoneyKind | GigKind | ShareKind | 'clock' | 'provider' | 'again'
 export type WalkStep = Omit<MoneyStep, 'kind'> & { kind: WalkKind }
 
 /** How the money moves: through Bandstand, disputed there, or not at all until after the show. */
@@ -46,9 +47,19 @@ const atFirst = often({ pay: 6, cancel: 1, release: 1, again: 1, provider: 1, wi
 const unfunded = { withdraw: 1, clock: 1, cancel: 1, close: 2, restore: 1 }
 const outside = { claim: 6, confirm: 3, deny: 2, pay: 1, again: 2, provider: 1, clock: 1 }
 const rare = { pay: 1, cancel: 1, provider: 1, clock: 1, close: 1, restore: 1 }
-const ordinary = { ...rare, release: 2, withdraw: 3, again: 3 }
+const ordinary = { ...rare, release: 2, withdraw: 3, withdrawOwn: 6, giveBack: 1, again: 3 }
 /** On the day of the show, and for parties in a dispute from then on. */
-const quarrel = { report: 6, propose: 4, accept: 3, decline: 2, again: 2, provider: 1, clock: 1, release: 1 }
+const quarrel = {
+  report: 6,
+  propose: 4,
+  accept: 3,
+  decline: 2,
+  again: 2,
+  withdrawOwn: 2,
+  provider: 1,
+  clock: 1,
+  release: 1,
+}
 const card = fc.oneof(
   { arbitrary: fc.constant('4242424242424242'), weight: 8 },
   { arbitrary: fc.constantFrom('4000000000000002', '4000000000000259', '4000002500003155'), weight: 3 },

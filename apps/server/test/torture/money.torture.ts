@@ -23,8 +23,9 @@ import {
   type WalkStep,
   type Weather,
 } from './money-walk.ts'
-import { askForClocks, comeToRest, expectRest, ledgerUntil } from './rest.ts'
-import { count, createTally, summary } from './tally.ts'
+import { askForClocks, comeToRest, expectRest, ledgerUntil, unlockJobs } from './rest.ts'
+import { actOnShares, divideFees, playerIn, type ShareKind } from './share-acts.ts'
+import { count, createTally, databaseFacts, summary } from './tally.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -45,7 +46,8 @@ const tally = createTally()
 const money = createMoneyLog()
 let servers: KillableServers
 const twins = new Map<string, Member>()
-let members: { artists: Member[]; venues: Member[] }
+/** `players`: who gets shares of artists that divide what they earn. */
+let members: { artists: Member[]; venues: Member[]; players: Member[] }
 /** Sequences without a response continue when this is over. */
 let killing: Promise<void> | null = null
 let orphans = false
@@ -56,7 +58,9 @@ beforeAll(async () => {
   await watchOutbox(servers.outside.deps.db)
   const each = (create: typeof createArtist) =>
     Promise.all(Array.from({ length: WAVE / 2 }, () => create(servers.outside)))
-  members = { artists: await each(createArtist), venues: await each(createProVenue) }
+  const artists = await each(createArtist)
+  const players = await divideFees(servers.outside, artists)
+  members = { artists, venues: await each(createProVenue), players }
   await signInTwins()
   const banks = members.artists.map((artist, index) =>
     bankSetUp(servers.outside, artist, index % 7 === 6 ? RETURNING_BANK : undefined),
@@ -158,8 +162,7 @@ async function signInTwins(): Promise<void> {
   const url = servers.urls[1]!
   const { deps } = servers.outside
   const second = { ...servers.outside, url, deps: { ...deps, config: { ...deps.config, publicUrl: url } } }
-  const all = [...members.artists, ...members.venues]
-  for (const twin of await Promise.all(all.map((member) => signInAgain(second, member))))
+  for (const twin of await Promise.all(everybody().map((member) => signInAgain(second, member))))
     twins.set(twin.id, twin)
 }
 
@@ -175,16 +178,27 @@ function rivalOf({ artist }: GigDeal): Member {
 }
 
 function signedIn({ id }: Member): Member {
-  return [...members.artists, ...members.venues].find((member) => member.id === id)!
+  return everybody().find((member) => member.id === id)!
 }
+
+const everybody = () => Object.values(members).flat()
 
 async function take({ kind, ...step }: WalkStep, deal: GigDeal): Promise<void> {
   if (kind === 'clock') return askForClocks(servers)
   if (kind === 'provider') return repeatEvents(step.byVenue)
   if (kind === 'again') return sendAgain(deal)
+  if (kind === 'withdrawOwn' || kind === 'giveBack') return takeShare(kind, step, deal)
   if (kind === 'close' || kind === 'restore') return actOnGig(kind, deal, rivalOf(deal), !step.byVenue)
   const status = await actOnMoney(servers.outside, { kind, ...step }, deal, money.send)
   if (status === 'in_escrow') money.recordDeposit(deal.id)
+}
+
+async function takeShare(kind: ShareKind, step: Omit<WalkStep, 'kind'>, { artist }: GigDeal): Promise<void> {
+  const index = members.artists.findIndex(({ id }) => id === artist.id)
+  const player = playerIn(index, step.byVenue)
+  if (player === null) return
+  const people = { artist, player: members.players[player]! }
+  await actOnShares(servers.outside, kind, people, step, money.send)
 }
 
 /** The same key with the same body gets the same response, and is refused with another body. */
@@ -245,6 +259,8 @@ async function checkNow(): Promise<void> {
 }
 
 async function checkAtRest(): Promise<void> {
+  // Another server would take over the jobs of killed ones only minutes later.
+  await unlockJobs(servers)
   await comeToRest(servers)
   await signEveryoneIn()
   await expectRest(servers)
@@ -257,7 +273,8 @@ async function checkAtRest(): Promise<void> {
 /** Sessions end before the clock gets there. */
 async function signEveryoneIn(): Promise<void> {
   const again = (all: Member[]) => Promise.all(all.map((member) => signInAgain(servers.outside, member)))
-  members = { artists: await again(members.artists), venues: await again(members.venues) }
+  const { artists, venues, players } = members
+  members = { artists: await again(artists), venues: await again(venues), players: await again(players) }
   await signInTwins()
 }
 
@@ -282,18 +299,8 @@ function report(wave: number): void {
 }
 
 async function facts(): Promise<Record<string, string>> {
-  const { db } = servers.outside.deps
-  const { rows } = await sql<{ name: string; value: string }>`
-    select 'payments' as name, string_agg(status || ' ' || count, ', ' order by status) as value
-    from (select status, count(*) from transactions group by status) t
-    union all select 'facts in the log', string_agg(event || ' ' || count, ', ' order by event)
-    from (select event, count(*) from payment_events group by event) e
-    union all select 'postings', count(*) || ' of ' || (sum(amount_cents) / 100.0)::numeric(20, 2) || ' dollars'
-    from ledger_postings
-    union all select 'events of the provider', (select count(*) from provider_events) || ' stored of '
-      || (select count(*) from sandbox_events)`.execute(db)
   return {
-    ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),
+    ...(await databaseFacts(servers.outside.deps.db)),
     seed: String(seed),
     minutes: minutes(),
   }

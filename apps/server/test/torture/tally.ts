@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Database } from '../../src/db/database.ts'
 import type { Kill } from '../killable-servers.ts'
 
 /** What a run has tried so far, and the results. */
@@ -58,4 +60,22 @@ export function summary(tally: Tally, facts: Record<string, string>, violations:
   return Object.entries(lines)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
+}
+
+/** Returns what a run left in the database, by its name. */
+export async function databaseFacts(db: Database): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select 'payments' as name, string_agg(status || ' ' || count, ', ' order by status) as value
+    from (select status, count(*) from transactions group by status) t
+    union all select 'facts in the log', string_agg(event || ' ' || count, ', ' order by event)
+    from (select event, count(*) from payment_events group by event) e
+    union all select 'postings', count(*) || ' of ' || (sum(amount_cents) / 100.0)::numeric(20, 2) || ' dollars'
+    from ledger_postings
+    union all select 'shares', count(*) || ' of ' || count(distinct booking_id) || ' bookings' from booking_shares
+    union all select 'withdrawn from wallets', string_agg(status || ' ' || count, ', ' order by status) from (
+      select o.status, count(*) from money_orders o join wallets w on w.id = o.artist_id where o.kind = 'payout' group by o.status) o
+    union all select 'shares that went back', count(*)::text from wallets where ended_at is not null
+    union all select 'events of the provider', (select count(*) from provider_events) || ' stored of '
+      || (select count(*) from sandbox_events)`.execute(db)
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }

@@ -37,7 +37,7 @@ export function applicationSteps(me: Side, now: Date): Steps {
   // Looked up by its id, in the order in which they expire, until enough are found: the planner takes a member's applications for a
   // handful, and would search all of them for each offer.
   const offers = sql`
-    select own.party_id, own.sees, 'offer', a.id, null::uuid, a.gig_id, ${other}, a.gig_begins_at, 1, own.fee_cents, own.currency,
+    select own.party_id, 'offer', a.id, null::uuid, a.gig_id, ${other}, a.gig_begins_at, 1, own.fee_cents, own.currency,
       own.expires_at, ${now}::timestamptz
     from (
       select own.party_id, own.sees, o.application_id, o.fee_cents, o.currency, o.expires_at from own join offers o on ${received(PARTY)}
@@ -45,14 +45,14 @@ export function applicationSteps(me: Side, now: Date): Steps {
     ) own cross join lateral (select * from applications a where a.id = own.application_id offset 0) a
     where ${waiting} order by own.expires_at, own.application_id limit ${LISTED}`
   const applicants = sql`
-    select own.party_id, min(own.sees), 'applicants', a.gig_id, null::uuid, a.gig_id, null::uuid, min(a.gig_begins_at) as begins_at,
+    select own.party_id, 'applicants', a.gig_id, null::uuid, a.gig_id, null::uuid, min(a.gig_begins_at) as begins_at,
       count(*)::int, null::bigint, null::text, min(a.gig_begins_at), ${now}::timestamptz
     ${unanswered} group by own.party_id, a.gig_id order by begins_at, a.gig_id limit ${LISTED}`
   const replies = sql`
-    select i.party_id, i.sees, i.kind, i.id, null::uuid, i.gig_id, i.venue_id, i.gig_begins_at, 1, null::bigint, null::text,
+    select i.party_id, i.kind, i.id, null::uuid, i.gig_id, i.venue_id, i.gig_begins_at, 1, null::bigint, null::text,
       i.gig_begins_at, ${now}::timestamptz
     from (
-      select own.party_id, own.sees, a.id, a.gig_id, a.venue_id, a.gig_begins_at, case
+      select own.party_id, a.id, a.gig_id, a.venue_id, a.gig_begins_at, case
         when a.origin = 'invited' and not exists (select from offers x where x.application_id = a.id) then 'invitation'
         else 'reply' end as kind
       ${unanswered}

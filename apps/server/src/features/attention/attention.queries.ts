@@ -10,7 +10,7 @@ import { applicationSteps, KIND_RANK, LISTED } from './application-steps.queries
 import { itemsOfBookings } from './booking-items.queries.ts'
 import { ITEM_COLUMNS } from './items.queries.ts'
 import { missingProfile, reopenedGigs, returnedMail, secondStep } from './member-items.queries.ts'
-import { type Asked, ownParties, PARTY } from './whose.queries.ts'
+import { type Asked, ownParties, PARTY, SEES } from './whose.queries.ts'
 
 /** In which states a booking's contract can need something: of a venue that hasn't deposited yet also after the show. */
 const AGREED = { artist: ['confirmed'], venue: ['confirmed', 'completed'] }
@@ -91,7 +91,7 @@ function itemsOf(
     ...(isWhole
       ? [
           sql`
-      select own.party_id, own.sees, x.*
+      select own.party_id, x.*
       from own cross join lateral (${sql.join(itemsBeside(me, reading), sql` union all `)}) x (${ITEM_COLUMNS})`,
         ]
       : []),
@@ -99,8 +99,9 @@ function itemsOf(
   const applications = isWhole ? applicationSteps(me, now) : null
   return sql`
     with ${ownParties(asked)}, ${bookingTables(me, now, bookingId)},
-    items (party_id, sees, ${ITEM_COLUMNS}) as materialized (
-      select * from (${sql.join(items, sql` union all `)}) i (party_id, sees, ${ITEM_COLUMNS}) where i.kind = any (i.sees)
+    items (party_id, ${ITEM_COLUMNS}) as materialized (
+      select i.* from own join (${sql.join(items, sql` union all `)}) i (party_id, ${ITEM_COLUMNS})
+        on i.party_id = ${PARTY} and i.kind = any (${SEES})
     ), totals as (
       select party_id, sum(total)::bigint as total from (
         select party_id, count(*) as total from items group by party_id ${applications ? sql`union all ${applications.counts}` : sql``}
@@ -132,7 +133,7 @@ function bookingTables(me: Side, now: Date, bookingId: string | null): RawBuilde
   // Only where it's needed: the planner would take a member's bookings for a handful.
   const ofBooking = bookingId === null ? sql`` : sql`and b.id = ${bookingId}`
   return sql`booked as materialized (
-      select b.id, b.status, b.starts_at, b.ends_at, own.party_id, own.sees
+      select b.id, b.status, b.starts_at, b.ends_at, own.party_id
       from own join bookings b on b.${side} = ${PARTY}
       where b.starts_at > ${earliest} and b.status <> 'released' ${ofBooking}
     ), agreed as materialized (

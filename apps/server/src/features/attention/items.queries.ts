@@ -41,7 +41,7 @@ export function items(kind: AttentionKind, columns: ItemColumns, from: Sql): Sql
     select ${before} ${kind}, ${subject}, ${booking}, ${gig}, ${other}, ${startsAt}, 1, ${cents}, ${currency}, ${due}, ${since} ${from}`
 }
 
-/** Returns a query of things to do about bookings `b`, after whose they are and what that person sees. */
+/** Returns a query of things to do about bookings `b`, after whose they are. */
 export function bookingItems(
   kind: AttentionKind,
   columns: Omit<ItemColumns, 'before' | 'booking' | 'startsAt'>,
@@ -49,7 +49,7 @@ export function bookingItems(
 ): Sql {
   return items(
     kind,
-    { ...columns, before: sql`b.party_id, b.sees,`, booking: sql`b.id`, startsAt: sql`b.starts_at` },
+    { ...columns, before: sql`b.party_id,`, booking: sql`b.id`, startsAt: sql`b.starts_at` },
     from,
   )
 }

@@ -89,7 +89,8 @@ export async function acceptWithin(
   const gigs = await lockTheseGigs(tx, gigIds, 'update')
   // None of a gig that is booked.
   const live = await lockLiveApplications(tx, ...gigIds)
-  await requireSeparate(tx, artist_id, venue_id)
+  // Of gigs that are all booked, nothing is booked now: fifty who want the same one wait for each other here.
+  if (gigs.some(({ status }) => status !== 'booked')) await requireSeparate(tx, artist_id, venue_id)
   const isSuspended = sides.some(({ suspended }) => suspended)
   const action = actionOf(actor, me, deps.now())
   const dates = found.map((each) => ({

@@ -474,10 +474,16 @@ create table calendar_feeds (
   -- SHA-256 of the secret in the address.
   secret_hash bytea not null,
   created_at timestamptz not null,
+  -- The person who made it and was shown its address; null when a server made it that did not write that down, or
+  -- when they are gone.
+  made_by uuid,
   constraint calendar_feeds_pkey primary key (user_id),
   constraint calendar_feeds_secret_hash_key unique (secret_hash),
+  constraint calendar_feeds_made_by_fkey foreign key (made_by) references users(id) on delete set null,
   constraint calendar_feeds_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
+create index calendar_feeds_made_by on calendar_feeds (made_by) where made_by is not null;
+create trigger calendar_feeds_forget_maker before update of secret_hash on calendar_feeds for each row when (new.secret_hash is distinct from old.secret_hash) execute function forget_maker_of_feed();
 
 -- A file with a venue's calendar: first a draft with its content, which a day deletes, then a record of what was
 -- imported.
@@ -3525,6 +3531,12 @@ create function fold_text(content text) returns text language sql stable as $$
     lower(unaccent(case when content is nfkc normalized then content else normalize(content, nfkc) end)),
     './@:_-''', '      ')
 $$;
+
+create function forget_maker_of_feed() returns trigger language plpgsql as $$
+begin
+  if new.made_by is not distinct from old.made_by then new.made_by := null; end if;
+  return new;
+end $$;
 
 -- Gives a new account the party that it owns, with the same id.
 create function found_party() returns trigger language plpgsql as $$

@@ -226,6 +226,7 @@ export interface BusyTimes {
 
 export interface CalendarFeeds {
   created_at: Timestamp
+  made_by: PersonId | null
   secret_hash: Buffer
   user_id: PartyId
 }

@@ -15,6 +15,7 @@ import { connectLive } from '../../../test/members/live.ts'
 import { actOwnedBy, joined, secretOf } from '../../../test/members/people.ts'
 import { type SecondServer, startSecondServer } from '../../../test/second-server.ts'
 import { hashPassword } from '../../auth/index.ts'
+import { deleteFeedKnownTo } from '../booking/index.ts'
 
 const PASSWORD = 'Corner-stage-77'
 let test: TestApp
@@ -97,6 +98,38 @@ describe('a member', () => {
     const mail = await mailAbout(test, person.email, 'Dana Cole removed you from The Test Room')
     expect(mail.text).toContain('Your own account is unchanged')
     await browser.close()
+  })
+
+  it('who is removed ends the calendar feed that they made, and no other', async () => {
+    const [maker, person] = [await joined(test, venue, 'booker'), await joined(test, venue, 'booker')]
+    const { address } = await maker.api.booking.createCalendarFeed()
+    const feeds = () => test.deps.db.selectFrom('calendar_feeds').selectAll().execute()
+    const own = async () => (await feeds()).find(({ user_id }) => user_id === venue.id)
+    expect(await own()).toMatchObject({ made_by: maker.id })
+    await venue.api.people.remove({ personId: person.id })
+    await venue.api.people.remove({ personId: maker.id })
+    await expect.poll(async () => (await fetch(address)).status).toBe(404)
+
+    const another = await joined(test, venue, 'booker')
+    const { address: kept } = await venue.api.booking.createCalendarFeed()
+    await venue.api.people.remove({ personId: another.id })
+    const { db } = test.deps
+    const ended = db.selectFrom('memberships').select('id').where('person_id', '=', another.id)
+    const { id } = await ended.where('party_id', '=', venue.id).executeTakeFirstOrThrow()
+    await deleteFeedKnownTo(db, id)
+    expect((await fetch(kept)).status).toBe(200)
+    // As a server of the previous version replaces it: then everybody who belonged to it may have made it.
+    const later = await joined(test, venue, 'booker')
+    const change = db.updateTable('calendar_feeds').set({ secret_hash: Buffer.alloc(32, 1) })
+    await change.where('user_id', '=', venue.id).execute()
+    expect(await own()).toMatchObject({ made_by: null })
+    await db
+      .updateTable('calendar_feeds')
+      .set({ created_at: test.deps.now() })
+      .where('user_id', '=', venue.id)
+      .execute()
+    await venue.api.people.remove({ personId: later.id })
+    await expect.poll(own).toBeUndefined()
   })
 
   it('can leave, once, and owners hear of it', async () => {

@@ -294,7 +294,7 @@ export const exportSections: readonly ExportSection[] = [
   own('partyId', 'calendar-imports', 'calendar_imports', 'venue_id', {
     without: ['content', 'read', 'choices', 'edits'],
   }),
-  own('partyId', 'calendar-address', 'calendar_feeds', 'user_id', { without: ['secret_hash'] }),
+  own('partyId', 'calendar-address', 'calendar_feeds', 'user_id', { without: ['secret_hash', 'made_by'] }),
   own('partyId', 'booking-defaults', 'booking_defaults', 'user_id'),
   own('partyId', 'files', 'storage_objects', 'owner_id'),
 ]

@@ -38,7 +38,8 @@ export async function createFeed(deps: Deps, actor: Actor): Promise<{ address: s
     await lockUser(tx, actor.userId)
     // Its owner may have taken the account back since the request was let in.
     if (!(await findLiveSession(tx, actor.sessionId))) throw refusal('UNAUTHENTICATED')
-    await saveFeed(tx, actor.partyId, hashSecretToken(secret), at)
+    const secretHash = hashSecretToken(secret)
+    await saveFeed(tx, { partyId: actor.partyId, madeBy: actor.userId, secretHash, at })
   })
   return { address: `${deps.config.publicUrl}/calendar/${secret}.ics`, createdAt: at.toISOString() }
 }

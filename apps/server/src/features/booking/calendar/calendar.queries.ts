@@ -148,14 +148,18 @@ export async function selectRevisions(db: Database, ids: string[]): Promise<Map<
   return new Map(rows.map(({ id, ...revision }) => [id, revision]))
 }
 
-/** Saves the hash of a feed's secret, replacing an earlier one. */
-export async function saveFeed(db: Database, userId: PartyId, secretHash: Buffer, at: Date): Promise<void> {
-  await db
+/** Saves the hash of a feed's secret and who made it, replacing an earlier one. */
+export async function saveFeed(
+  tx: Tx,
+  feed: { partyId: PartyId; madeBy: PersonId; secretHash: Buffer; at: Date },
+): Promise<void> {
+  const row = { secret_hash: feed.secretHash, made_by: feed.madeBy, created_at: feed.at }
+  // An update of the secret alone, as the previous version does it, forgets who made it.
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', feed.partyId).execute()
+  await tx
     .insertInto('calendar_feeds')
-    .values({ user_id: userId, secret_hash: secretHash, created_at: at })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ secret_hash: secretHash, created_at: at }),
-    )
+    .values({ user_id: feed.partyId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
 }
 
@@ -171,15 +175,17 @@ export async function deleteFeed(db: Database, userId: PartyId): Promise<boolean
   return (await query.executeTakeFirst()).numDeletedRows > 0n
 }
 
-/**
- * Deletes the feeds that a person may know: of parties to which they belong, created since they first did. Returns false when there
- * is none.
- */
+/** SQL for whether the person of a membership `m` may know the address of a feed `f`: who made it is shown it, once, and nobody else. */
+const isKnown = sql`
+  f.user_id = m.party_id and (f.made_by = m.person_id or f.made_by is null
+    -- Made before that was written down.
+    and f.created_at >= (select min(began_at) from memberships e where e.party_id = m.party_id and e.person_id = m.person_id))`
+
+/** Deletes the feeds that a person may know, of parties to which they belong. Returns false when there is none. */
 export async function deleteFeedsOf(db: Database, personId: PersonId): Promise<boolean> {
   const { rows } = await sql`
     delete from calendar_feeds f using memberships m
-    where m.person_id = ${personId} and m.ended_at is null and f.user_id = m.party_id
-      and f.created_at >= (select min(began_at) from memberships e where e.party_id = m.party_id and e.person_id = m.person_id)
+    where m.person_id = ${personId} and m.ended_at is null and ${isKnown}
     returning f.user_id`.execute(db)
   return rows.length > 0
 }
@@ -201,15 +207,9 @@ export async function findTimeZone(db: Database, userId: PartyId): Promise<strin
   return (await query.executeTakeFirst())?.time_zone ?? null
 }
 
-/**
- * Deletes the feed of a party if it was created while somebody belonged to it who no longer does: they may know its address, of
- * which only a hash is stored. `membershipId`: the one that has ended.
- */
+/** Deletes the feed of a party that somebody made who no longer belongs to it. `membershipId`: the one that has ended. */
 export async function deleteFeedKnownTo(db: Database, membershipId: string): Promise<void> {
   await sql`
     delete from calendar_feeds f using memberships m
-    where m.id = ${membershipId} and f.user_id = m.party_id and f.created_at <= m.ended_at
-      and f.created_at >= (select min(began_at) from memberships e where e.party_id = m.party_id and e.person_id = m.person_id)`.execute(
-    db,
-  )
+    where m.id = ${membershipId} and f.created_at <= m.ended_at and ${isKnown}`.execute(db)
 }

@@ -2217,9 +2217,13 @@ create table polls (
   starts_at timestamptz,
   ends_at timestamptz,
   time_zone text,
+  -- What happened to the gig when the clock closed the poll: another act was booked, or it was taken down. Null:
+  -- the act canceled the poll, or a server closed it that did not write this.
+  gone text,
   constraint polls_pkey primary key (id),
   constraint polls_date_check check (ends_at > starts_at),
   constraint polls_gig_or_date check (num_nulls(title, place, starts_at, ends_at, time_zone) = case when gig_id is null then 0 else 5 end),
+  constraint polls_gone_check check (gone in ('filled', 'taken_down')),
   constraint polls_note_check check (length(note) <= 500),
   constraint polls_asked_by_fkey foreign key (asked_by) references users(id) on delete set null,
   constraint polls_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade,

@@ -998,6 +998,7 @@ export interface Polls {
   due_at: Timestamp
   ends_at: Timestamp | null
   gig_id: string | null
+  gone: string | null
   id: string
   note: Generated<string>
   party_id: PartyId

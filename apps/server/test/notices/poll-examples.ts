@@ -18,6 +18,7 @@ const poll = {
   starts_at: null,
   ends_at: null,
   time_zone: null,
+  gone: null,
   asked_fee_cents: null,
   is_fee_per_player: false,
   places: 3,
@@ -56,7 +57,10 @@ export const POLL_EXAMPLES = {
   ],
   'poll.reminded': [example('member', memberText('reminded', poll, { turn: 0 }))],
   'poll.moved': [example('member', memberText('moved', poll, { turn: 0 }))],
-  'poll.gone': [example('member', memberText('gone', poll, { turn: 0 }))],
+  'poll.gone': [
+    example('member', memberText('gone', { ...poll, gone: 'filled' }, { turn: 0 }), 'another act was booked'),
+    example('member', memberText('gone', { ...poll, gone: 'taken_down' }, { turn: 0 }), 'it was taken down'),
+  ],
   'poll.canceled': [example('member', memberText('canceled', poll, { turn: 0 }))],
   'poll.declined': [
     example('artist', actText('declined', poll, [no, answerOf('Jo Park', null, 1)], no), 'a sub was asked'),

@@ -60,17 +60,25 @@ export function nextSub<Member extends Candidate>(
   return lineup.find((member) => member.part === 'sub' && !asked.has(member.id) && plays(member)) ?? null
 }
 
-/** open: somebody hasn't said yes. decided: every place is filled. closed: the answer was due. canceled: the act withdrew it. */
-export const POLL_STATES = ['open', 'decided', 'closed', 'canceled'] as const
+/** open: somebody hasn't said yes. decided: every place is filled. closed: the answer was due. canceled: the act withdrew it. filled, taken_down: what happened to the gig. */
+export const POLL_STATES = ['open', 'decided', 'closed', 'canceled', 'filled', 'taken_down'] as const
 export type PollState = (typeof POLL_STATES)[number]
+
+/** What can happen to a gig while an act asks its people. */
+export type PollGone = Extract<PollState, 'filled' | 'taken_down'>
+
+/** Returns whether an act asks no longer. */
+export function isPollOver(state: PollState): boolean {
+  return state === 'canceled' || state === 'filled' || state === 'taken_down'
+}
 
 /** Returns the state of a poll. An answer can still change an open, decided or closed one until the show starts. */
 export function pollState(
-  { dueAt, isCanceled }: { dueAt: Date; isCanceled: boolean },
+  { dueAt, isCanceled, gone }: { dueAt: Date; isCanceled: boolean; gone: PollGone | null },
   rows: readonly Asked[],
   now: Date,
 ): PollState {
-  if (isCanceled) return 'canceled'
+  if (isCanceled) return gone ?? 'canceled'
   if (isDecided(rows)) return 'decided'
   return dueAt <= now ? 'closed' : 'open'
 }

@@ -4,9 +4,12 @@ import { HOUR_MS } from '../time/index.ts'
 import {
   type Asked,
   isDecided,
+  isPollOver,
   nextSub,
   POLL_ANSWERS,
+  POLL_STATES,
   type PollAnswer,
+  type PollGone,
   pollAnswerInput,
   pollInput,
   pollPlaces,
@@ -120,8 +123,17 @@ describe('a poll', () => {
   it('has a state', () => {
     const dueAt = new Date('2026-11-20T17:00:00Z')
     const row: Asked = { id: 'a', place_id: 'a', turn: 0, answer: null }
-    const state = (answer: PollAnswer | null, hours: number, isCanceled = false) =>
-      pollState({ dueAt, isCanceled }, [{ ...row, answer }], new Date(dueAt.getTime() + hours * HOUR_MS))
+    const state = (
+      answer: PollAnswer | null,
+      hours: number,
+      isCanceled = false,
+      gone: PollGone | null = null,
+    ) =>
+      pollState(
+        { dueAt, isCanceled, gone },
+        [{ ...row, answer }],
+        new Date(dueAt.getTime() + hours * HOUR_MS),
+      )
     expect(state(null, -1)).toBe('open')
     expect(state('maybe', -1)).toBe('open')
     expect(state('no', -1)).toBe('open')
@@ -129,6 +141,8 @@ describe('a poll', () => {
     expect(state('yes', -1)).toBe('decided')
     expect(state('yes', 1)).toBe('decided')
     expect(state('yes', -1, true)).toBe('canceled')
+    expect(state('yes', -1, true, 'filled')).toBe('filled')
+    expect(POLL_STATES.filter(isPollOver)).toEqual(['canceled', 'filled', 'taken_down'])
     expect(isDecided([])).toBe(false)
   })
 

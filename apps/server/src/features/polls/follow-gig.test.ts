@@ -113,7 +113,7 @@ it('is closed with what it promised when another act gets the gig, and not when 
   await clock()
   await clock()
   expect(await get(id)).toMatchObject({
-    state: 'canceled',
+    state: 'filled',
     promise: {
       state: 'failed',
       details: { reason: 'The gig was filled or taken down before everybody said yes.' },
@@ -135,6 +135,6 @@ it('is closed when the gig is taken down', async () => {
   const { id } = await ask()
   await venue.api.booking.closeGig({ gigId, note: '' })
   await clock()
-  expect((await get(id)).state).toBe('canceled')
+  expect((await get(id)).state).toBe('taken_down')
   expect(count(await titlesOf(kim), 'anymore')).toBe(1)
 })

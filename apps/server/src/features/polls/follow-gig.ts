@@ -29,7 +29,9 @@ export async function followGig(
 }
 
 async function close(tx: Tx, poll: PollRow, at: Date): Promise<void> {
-  await updatePoll(tx, poll.id, { canceled_at: at, remind_at: null })
+  const isFilled = poll.gig_status === 'booked' || poll.gig_status === 'completed'
+  const gone = isFilled ? 'filled' : 'taken_down'
+  await updatePoll(tx, poll.id, { canceled_at: at, remind_at: null, gone })
   const answerIds = (await readAnswers(tx, poll.id)).flatMap(({ id, answer }) =>
     answer === 'no' ? [] : [id],
   )

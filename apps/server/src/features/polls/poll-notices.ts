@@ -133,6 +133,14 @@ function showText({ gig_title, venue_name }: Shown): string {
   return venue_name === '' ? isolated(gig_title) : `${isolated(gig_title)} at ${isolated(venue_name)}`
 }
 
+/** Returns what happened to a gig that an act can't play anymore. */
+function goneText(poll: Shown): string {
+  const [venue, gig] = [isolated(poll.venue_name), isolated(poll.gig_title)]
+  if (poll.gone === 'filled') return `${venue} booked another act for ${gig}.`
+  if (poll.gone === 'taken_down') return `${venue} took down ${gig}.`
+  return `${showText(poll)} was filled or taken down.`
+}
+
 /** Returns what people are asked about as facts: a date of the act's own has no pay, and may have no place. */
 function factsOf(poll: Shown): NoticeFact[] {
   if (poll.gig_id !== null) return showFacts(poll, payFact(poll))
@@ -163,7 +171,7 @@ export function memberText(
   if (event === 'gone')
     return {
       title: `${act} can’t play ${isolated(poll.gig_title)} anymore`,
-      paragraphs: [`${show} was filled or taken down.`, 'There’s nothing you have to do.'],
+      paragraphs: [goneText(poll), 'There’s nothing you have to do.'],
       facts,
       path,
       action: 'See the question',

@@ -1,6 +1,6 @@
 import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import { can, ROLES } from '@bandstand/domain/parties'
-import type { PollAnswer } from '@bandstand/domain/polls'
+import type { PollAnswer, PollGone } from '@bandstand/domain/polls'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
@@ -10,8 +10,9 @@ import type { GigColumns } from '../booking/index.ts'
  * A poll with its gig, as posted; in the hours of the offer that it promises to accept. A date of the act's own has its place as
  * `venue_name`.
  */
-export type PollRow = Selectable<Schema['polls']> &
+export type PollRow = Omit<Selectable<Schema['polls']>, 'gone'> &
   GigColumns & {
+    gone: PollGone | null
     act_name: string
     venue_name: string
     venue_id: PartyId | null

@@ -76,8 +76,8 @@ function promiseView(row: PromiseRow, canManage: boolean, isOver: boolean): Poll
 }
 
 /** Returns the state of a poll. */
-export function stateOf({ due_at, canceled_at }: PollRow, answers: AnswerRow[], now: Date) {
-  return pollState({ dueAt: due_at, isCanceled: canceled_at !== null }, answers, now)
+export function stateOf({ due_at, canceled_at, gone }: PollRow, answers: AnswerRow[], now: Date) {
+  return pollState({ dueAt: due_at, isCanceled: canceled_at !== null, gone }, answers, now)
 }
 
 function gigView(row: PollRow): Poll['gig'] {

@@ -11,6 +11,8 @@ export const POLL_STAMPS: Record<PollState, Stamp> = {
   decided: { status: 'completed', label: 'Everybody can play' },
   closed: { status: 'expired', label: 'Answers were due' },
   canceled: { status: 'cancelled', label: 'Canceled' },
+  filled: { status: 'closed', label: 'Another act was booked' },
+  taken_down: { status: 'closed', label: 'Gig taken down' },
 }
 
 /** Returns the hours of a poll's gig at its place. */

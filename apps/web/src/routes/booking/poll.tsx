@@ -1,4 +1,5 @@
 import type { Poll } from '@bandstand/api-spec'
+import { isPollOver } from '@bandstand/domain/polls'
 import { instantText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -61,7 +62,7 @@ function PollPage({ poll }: { poll: Poll }) {
       {poll.promise && <PromisePanel poll={poll} promise={poll.promise} />}
       {own?.canAnswer && <OwnAnswer key={own.note} poll={poll} own={own} />}
       <PollPlaces poll={poll} />
-      {poll.canManage && state !== 'canceled' && <PollActions poll={poll} />}
+      {poll.canManage && !isPollOver(state) && <PollActions poll={poll} />}
     </>
   )
 }

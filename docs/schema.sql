@@ -157,6 +157,28 @@ create table auth_codes (
 );
 create index auth_codes_user on auth_codes (user_id);
 
+-- What an act says about when, how early and where it plays; those without a row said nothing.
+create table availabilities (
+  party_id uuid not null,
+  -- Whether venues see if the act is free in hours that they ask about.
+  published boolean not null,
+  -- At most one entry for each weekday, by the clock where the act is (DayHours in
+  -- packages/domain/src/availability/availability-input.ts).
+  hours jsonb not null,
+  -- How many days before a show it wants to be asked, at least.
+  lead_days smallint not null,
+  -- How far it plays; null for anywhere.
+  max_miles smallint,
+  -- Whether days without hours may be asked about as well.
+  ask_anyway boolean not null,
+  updated_at timestamptz not null,
+  constraint availabilities_pkey primary key (party_id),
+  constraint availabilities_hours_check check (jsonb_typeof(hours) = 'array' and jsonb_array_length(hours) <= 7),
+  constraint availabilities_lead_days_check check (lead_days >= 0 and lead_days <= 90),
+  constraint availabilities_max_miles_check check (max_miles >= 1 and max_miles <= 3000),
+  constraint availabilities_party_id_fkey foreign key (party_id) references profiles(uuid) on delete cascade
+);
+
 -- A member as the provider of subscriptions knows them.
 create table billing_customers (
   user_uuid uuid not null,

@@ -17,6 +17,7 @@ const WRITE =
 const TABLES_OF: Record<string, string> = {
   admin: 'audit_log',
   auth: 'auth_codes former_emails identities mail_codes mail_tokens notice_links passkeys provider_sign_ins recovery_codes refresh_tokens sessions signing_keys totp_factors used_challenges users',
+  'features/availability': 'availabilities',
   'features/bills': 'bills',
   'features/booking':
     'applications booking_defaults booking_events bookings busy_times calendar_feeds calendar_imports gig_links holds imported_times offers outside_bookings',

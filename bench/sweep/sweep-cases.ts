@@ -7,6 +7,7 @@ import {
   INVITEES_MAX,
   OWN_GIG_SHOWS,
 } from '@bandstand/domain/booking'
+import { ASKED_MAX } from '@bandstand/domain/availability'
 import { CONTRACT_SHOWS } from '@bandstand/domain/contracts'
 import { FAVORITES_ASKED_MAX } from '@bandstand/domain/favorites'
 import { DEGREES_MAX } from '@bandstand/domain/network'
@@ -202,6 +203,15 @@ export const SWEEP: Record<string, Ask[]> = {
   'booking.getDefaults': both('/booking/defaults'),
   'booking.list': BOOKING_SHOWS.flatMap((show) => paged(both(`/bookings?show=${show}`, show))),
   'booking.get': both(({ bookings }, n) => `/bookings/${next(bookings, n)}`),
+  'availability.getMine': [by('artist', () => '/availability')],
+  'availability.ask': [12, ASKED_MAX].map((most) =>
+    by(
+      'venue',
+      (_, n, { artists, today }) =>
+        `/artist-availability?ids=${some(artists, n, most)}&start=${addDays(today, n % 30)}T20:00&end=${addDays(today, n % 30)}T23:00`,
+      `${most} artists`,
+    ),
+  ),
   'people.list': both('/people'),
   'polls.get': [by('artist', (_, n, { polls }) => `/polls/${next(polls, n)}`)],
   'polls.ofGig': [by('artist', (_, n, { gigs }) => `/gigs/${next(gigs, n)}/poll`)],

@@ -564,6 +564,7 @@ export const ERRORS = {
     message: `A roster can have ${countOf(ROSTER_MAX, 'act')}. Remove some you no longer book.`,
   },
   ROSTER_LINKED: { status: 409, message: 'Another act on your roster is linked to this artist' },
+  AVAILABILITY_ACTS_ONLY: { status: 403, message: 'Only acts say when they play' },
   LINEUP_ACTS_ONLY: { status: 403, message: 'Only acts have a line-up' },
   LINEUP_MEMBER_NOT_FOUND: { status: 404, message: 'This person isn’t in the line-up anymore' },
   LINEUP_FULL: {

@@ -1,5 +1,6 @@
 import { applicants } from './booking/applicants.ts'
 import { attention } from './people/attention.ts'
+import { availability } from './people/availability.ts'
 import { bills } from './booking/bills.ts'
 import { booking } from './booking/booking.ts'
 import { boosts } from './gigs/boosts.ts'
@@ -118,6 +119,7 @@ export type { Template } from './gigs/templates.ts'
 export const apiSpec = {
   applicants,
   attention,
+  availability,
   bills,
   booking,
   boosts,

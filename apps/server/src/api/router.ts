@@ -1,5 +1,6 @@
 import { applicantsRouter } from '../features/applicants/index.ts'
 import { attentionRouter } from '../features/attention/index.ts'
+import { availabilityRouter } from '../features/availability/index.ts'
 import { billsRouter } from '../features/bills/index.ts'
 import {
   bookingRouter,
@@ -42,6 +43,7 @@ import { publicApi } from '../operations/implementer.ts'
 export const router = publicApi.router({
   applicants: applicantsRouter,
   attention: attentionRouter,
+  availability: availabilityRouter,
   bills: billsRouter,
   booking: bookingRouter,
   boosts: boostsRouter,

@@ -93,6 +93,16 @@ export interface AuthCodes {
   user_id: PersonId
 }
 
+export interface Availabilities {
+  ask_anyway: boolean
+  hours: Json
+  lead_days: number
+  max_miles: number | null
+  party_id: PartyId
+  published: boolean
+  updated_at: Timestamp
+}
+
 export interface BillingCustomers {
   checkout_id: string | null
   customer_id: string
@@ -1492,6 +1502,7 @@ export interface DB {
   artist_words: ArtistWords
   audit_log: AuditLog
   auth_codes: AuthCodes
+  availabilities: Availabilities
   billing_customers: BillingCustomers
   bills: Bills
   blocks: Blocks

@@ -34,7 +34,7 @@ beforeAll(async () => {
     await boostsPlan(world),
     await reportsPlan(world),
     peoplePlan(world),
-    lineupPlan(),
+    lineupPlan([world.artist.id, world.otherArtist.id]),
   )
   // Effects reach the mailbox and notifications in their own time; the sandbox has nobody here to send it to.
   const waiting = world.test.deps.db.selectFrom('outbox_events').select('kind')

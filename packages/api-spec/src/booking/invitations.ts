@@ -1,4 +1,5 @@
 import { partyIdSchema } from '@bandstand/domain/accounts'
+import { AVAILABILITY_WORDS } from '@bandstand/domain/availability'
 import { inviteesInput, inviteInput, privateGigInput } from '@bandstand/domain/booking'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { inCents } from '@bandstand/domain/money'
@@ -14,8 +15,10 @@ const invitableGig = bookedGig.extend({
   /** The gigs with the same one are dates of one series; null for a single gig. */
   seriesId: z.uuid().nullable(),
   application: applicationState.nullable(),
-  /** Whether the artist is free in the gig's hours, without the reason. */
+  /** Whether the act itself has nothing else in the gig's hours, without the reason. */
   isFree: z.boolean(),
+  /** `busy` although `isFree`: somebody who plays in it never plays two shows at once. The act could send somebody else. */
+  availability: z.enum(AVAILABILITY_WORDS),
   /** The gig's own terms, completed by the venue's usual hours. */
   suggestedTerms,
   /** `invite` is false while an application lives or was booked, once an invitation was declined, and in hours that are not free. */
@@ -29,6 +32,7 @@ const invitee = z.object({
   /** The newest application or invitation. */
   application: applicationState.nullable(),
   isFree: z.boolean(),
+  availability: z.enum(AVAILABILITY_WORDS),
   abilities: z.object({ invite: z.boolean() }),
 })
 export type Invitee = z.infer<typeof invitee>

@@ -8,6 +8,7 @@ import {
   promiseInCents,
 } from '@bandstand/domain/polls'
 import { z } from 'zod'
+import { busyPlayer } from '../booking/busy-players.ts'
 import { declare } from '../errors.ts'
 import { operations } from '../operations.ts'
 
@@ -89,6 +90,8 @@ const poll = z.object({
   /** About what each player gets in US dollars, if the fee were divided equally; null when no fee is known. */
   each: z.number().nullable(),
   promise: pollPromise.nullable(),
+  /** Who of those who count plays elsewhere in these hours, for those who book for the act; empty for everybody else. */
+  busy: z.array(busyPlayer),
 })
 export type Poll = z.infer<typeof poll>
 

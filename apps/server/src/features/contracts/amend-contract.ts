@@ -24,7 +24,8 @@ import {
   requireUnblocked,
 } from '../booking/index.ts'
 import { requireInstants } from '../gigs/index.ts'
-import { requirePlayersFree } from '../lineup/index.ts'
+import { findBusyBookings } from '../availability/index.ts'
+import { readPlayers, requirePlayersFree } from '../lineup/index.ts'
 import { documentHash } from './document/contract-hash.ts'
 import {
   decideVersion,
@@ -194,8 +195,12 @@ function accept(
       action,
     )
     for (const hook of deps.bookingHooks.amended) await hook(tx, booking, before)
-    if (hasOtherHours(current.document, proposal.document))
+    if (hasOtherHours(current.document, proposal.document)) {
       await requirePlayersFree(tx, [booking], { me, reader: actor.userId, knownBusy })
+      const playing = await readPlayers(tx, booking.id)
+      const busy = await findBusyBookings(tx, [booking], { playing, now: action.at })
+      if (busy.size > 0) throw refusal('ARTIST_NOT_FREE')
+    }
     await outdateEnvelopes(tx, id)
   })
 }

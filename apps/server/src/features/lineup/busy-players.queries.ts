@@ -25,12 +25,12 @@ interface OtherShow {
 
 /**
  * Returns the other confirmed shows of people in these hours, of any act: those that name them, and those without names if they are in
- * the core of the act. `reader`: who reads it.
+ * the core of the act. `reader`: who reads it; null for nobody, who learns of no act.
  */
 export async function selectOtherShows(
   db: Database,
   people: readonly ToPlay[],
-  reader: PersonId,
+  reader: PersonId | null,
 ): Promise<OtherShow[]> {
   if (people.length === 0) return []
   const { rows } = await sql<OtherShow>`

@@ -1,4 +1,5 @@
-export { requirePlayersFree } from './busy-players.ts'
+export { findBusyPlayers, requirePlayersFree } from './busy-players.ts'
+export { selectOtherShows } from './busy-players.queries.ts'
 export { eraseLineup } from './erase-lineup.queries.ts'
 export { linkInvited } from './link-invited.queries.ts'
 export {

@@ -1,4 +1,4 @@
-import type { DatePoll, MyPoll, Poll, PollPerson, PollPromise } from '@bandstand/api-spec'
+import type { BusyPlayer, DatePoll, MyPoll, Poll, PollPerson, PollPromise } from '@bandstand/api-spec'
 import { dollarsOf } from '@bandstand/domain/money'
 import { can } from '@bandstand/domain/parties'
 import { pollPlaces, pollState } from '@bandstand/domain/polls'
@@ -12,6 +12,7 @@ export function pollView(
   row: PollRow,
   answers: AnswerRow[],
   promise: PromiseRow | null,
+  busy: BusyPlayer[],
   actor: Actor,
   now: Date,
 ): Poll {
@@ -35,6 +36,7 @@ export function pollView(
     remindFrom: canRemind ? nextReminderAt(row).toISOString() : null,
     each: dollarsOf(feeEachCents(row)),
     promise: promise && promiseView(promise, canManage, isOver),
+    busy,
   }
 }
 

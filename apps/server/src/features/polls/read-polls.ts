@@ -1,13 +1,24 @@
 import type { DatePoll, MyPoll, Poll } from '@bandstand/api-spec'
 import { can } from '@bandstand/domain/parties'
-import { POLL_CORE_MIN, type PollState, type PromiseKind } from '@bandstand/domain/polls'
+import { USUAL_MINUTES } from '@bandstand/domain/booking'
+import { POLL_CORE_MIN, pollPlaces, type PollState, type PromiseKind } from '@bandstand/domain/polls'
+import { addMinutes } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
+import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { findBookingOfGig } from '../booking/index.ts'
 import { findReadableGig, isPrivateFrom } from '../gigs/index.ts'
-import { readLineup } from '../lineup/index.ts'
+import { findBusyPlayers, readLineup } from '../lineup/index.ts'
 import { possiblePromise } from './keep-promise.ts'
 import { isStillTheirs, requirePoll } from './polls.policy.ts'
-import { findPollOfGig, readAnswers, selectPollsOfDates, selectWaitingFor } from './polls.queries.ts'
+import {
+  type AnswerRow,
+  findPollOfGig,
+  type PollRow,
+  readAnswers,
+  selectPollsOfDates,
+  selectWaitingFor,
+} from './polls.queries.ts'
 import { findPromise } from './promises.queries.ts'
 import { datePollView, myPollView, pollView, stateOf } from './polls.view.ts'
 
@@ -17,7 +28,24 @@ const MOST = 20
 /** Returns a poll of the actor's act. Throws POLL_NOT_FOUND. */
 export async function getPoll({ db, now }: Deps, actor: Actor, id: string): Promise<Poll> {
   const poll = await requirePoll(db, actor, id)
-  return pollView(poll, await readAnswers(db, id), await findPromise(db, id), actor, now())
+  const answers = await readAnswers(db, id)
+  const busy = await findBusy(db, poll, answers, actor, now())
+  return pollView(poll, answers, await findPromise(db, id), busy, actor, now())
+}
+
+/** Returns who of those who count plays elsewhere in the hours of a poll that isn't over, to those who book for the act. */
+async function findBusy(db: Database, poll: PollRow, answers: AnswerRow[], actor: Actor, now: Date) {
+  const isOver = poll.canceled_at !== null || poll.gig_starts_at <= now
+  if (isOver || actor.role === null || !can(actor.role, 'book')) return []
+  const minutes = poll.gig_duration_minutes ?? USUAL_MINUTES
+  const show = {
+    id: poll.gig_id && (await findBookingOfGig(db, poll.gig_id, poll.party_id)),
+    starts_at: poll.gig_starts_at,
+    ends_at: addMinutes(poll.gig_starts_at, minutes),
+    time_zone: poll.gig_time_zone,
+  }
+  const counting = pollPlaces(answers).flatMap(({ current }) => current ?? [])
+  return findBusyPlayers(db, show, counting, actor.userId)
 }
 
 /** Returns what the actor's act asked about a gig, and whether it can ask now. */

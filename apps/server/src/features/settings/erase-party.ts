@@ -1,6 +1,7 @@
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { eraseAvailability } from '../availability/index.ts'
 import { eraseBills } from '../bills/index.ts'
 import { eraseBookings, eraseHolds } from '../booking/index.ts'
 import { eraseBoosts } from '../boosts/index.ts'
@@ -56,6 +57,7 @@ async function eraseMember(tx: Tx, profile: ProfileRow, at: Date): Promise<void>
   await eraseRoster(tx, userId)
   await eraseTemplates(tx, userId)
   await eraseBoosts(tx, userId)
+  await eraseAvailability(tx, userId)
   await eraseSearchTerms(tx, userId)
   await eraseBills(tx, userId)
   await eraseGigs(tx, userId)

@@ -296,5 +296,6 @@ export const exportSections: readonly ExportSection[] = [
   }),
   own('partyId', 'calendar-address', 'calendar_feeds', 'user_id', { without: ['secret_hash', 'made_by'] }),
   own('partyId', 'booking-defaults', 'booking_defaults', 'user_id'),
+  own('partyId', 'availability', 'availabilities', 'party_id'),
   own('partyId', 'files', 'storage_objects', 'owner_id'),
 ]

@@ -156,6 +156,7 @@ test('a search for a gig begins where the gig is, with what it asks for; invited
       ? { ...applicantCard('Bo', { origin: 'invited', waitingFor: 'artist' }), lastOffer: null }
       : null,
     isFree: artistId !== cy!.uuid,
+    availability: artistId === cy!.uuid ? 'busy' : 'unsaid',
     abilities: { invite: artistId !== cy!.uuid && !invited.has(artistId) },
   })
   const { suggestedTerms } = applicationOf(applicantCard('Ada'))
@@ -252,6 +253,7 @@ test('an artist is invited to any open gig of the venue, except where an invitat
     seriesId: null,
     application: null,
     isFree: true,
+    availability: 'free',
     suggestedTerms,
     abilities: { invite: true },
     ...change,
@@ -315,6 +317,7 @@ test('an artist is invited to the dates of a series that the venue chooses, and 
     seriesId,
     application: null,
     isFree: true,
+    availability: 'free',
     suggestedTerms,
     abilities: { invite: n > 0 },
   }))

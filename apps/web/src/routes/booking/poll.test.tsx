@@ -47,6 +47,7 @@ const pollWith = (own: Partial<PollPerson>, change: Partial<Poll> = {}): Poll =>
       currentId: C,
     },
   ],
+  busy: [],
   canManage: false,
   remindFrom: null,
   each: 120,

@@ -19,9 +19,9 @@ import { refusal } from '../../../errors.ts'
 import type { GigRow, StreetReading } from '../../gigs/index.ts'
 import { findBlockers, lockPair } from '../../network/index.ts'
 import { findProfile, findShownProfile } from '../../profiles/index.ts'
+import { findAvailability } from '../../availability/index.ts'
 import { readStreetsOf, writeOffer } from '../offers/act-on-offer.ts'
 import { insertApplication } from './applications.queries.ts'
-import { isArtistFree } from '../calendar/artist-free.queries.ts'
 import { findBookingDefaults } from '../calendar/booking-defaults.queries.ts'
 import { isGigOpen, sideOf } from '../booking.policy.ts'
 import { findGig } from '../own-gigs/gig-relation.queries.ts'
@@ -203,7 +203,9 @@ export async function inviteToGig(
   const hours = offer
     ? await writeOffer(await enterGigApplication(tx, actor, id, at), 1, offer, street)
     : await hoursOf(tx, actor, gig)
-  if (!(await isArtistFree(tx, artistId, hours))) throw refusal('ARTIST_NOT_FREE')
+  const ask = { artistId, ...hours }
+  const answers = await findAvailability(tx, [ask], { now: at })
+  if (answers.get(ask)?.isTaken) throw refusal('ARTIST_NOT_FREE')
   return id
 }
 

@@ -155,8 +155,20 @@ describe('an artist who isn’t free', () => {
     const free = await createArtist(test)
     // The block begins after the gig, but within the hour that an artist needs.
     expect(await invitees(artist, free, venue)).toEqual([
-      { artistId: artist.id, application: null, isFree: false, abilities: { invite: false } },
-      { artistId: free.id, application: null, isFree: true, abilities: { invite: true } },
+      {
+        artistId: artist.id,
+        application: null,
+        isFree: false,
+        availability: 'busy',
+        abilities: { invite: false },
+      },
+      {
+        artistId: free.id,
+        application: null,
+        isFree: true,
+        availability: 'unsaid',
+        abilities: { invite: true },
+      },
     ])
     const { gigs } = await venue.api.booking.invitableGigs({ artistId: artist.id })
     expect(gigs).toMatchObject([{ id: gigId, isFree: false, abilities: { invite: false } }])

@@ -4,7 +4,8 @@ import type { Tx } from '../../../db/database.ts'
 import { lockLiveApplications, lockProfiles, lockTheseGigs } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
-import { freezePlayers, namePlayers, requirePlayersFree } from '../../lineup/index.ts'
+import { findBusyBookings } from '../../availability/index.ts'
+import { freezePlayers, namePlayers, type PlayerRow, requirePlayersFree } from '../../lineup/index.ts'
 import { requireSeparate } from '../../parties/index.ts'
 import type { StageRow } from '../../stages/index.ts'
 import { completeStreet, type GigRow, requireStreet, type StreetReading } from '../../gigs/index.ts'
@@ -116,8 +117,25 @@ export async function acceptWithin(
     }))
     for (const hook of deps.bookingHooks.booked) await hook(tx, withPlayers, deps, action)
     await requirePlayersFree(tx, bookings, { me, reader: actor.userId, knownBusy, playing })
+    await requireActFree(tx, bookings, playing, action.at)
   }
   return booked.find(({ offer }) => offer.id === offers[0]!.id)!.booking.id
+}
+
+/** Refuses bookings whose act turns out to be busy, whatever anybody read before. Throws ARTIST_NOT_FREE, SCHEDULE_CLASHES. */
+async function requireActFree(
+  tx: Tx,
+  bookings: BookingRow[],
+  playing: PlayerRow[],
+  now: Date,
+): Promise<void> {
+  const busy = await findBusyBookings(tx, bookings, { playing, now })
+  if (busy.size === 0) return
+  const dates = bookings.map(({ id, gig_id: gigId, starts_at: startsAt }) => ({ id, gigId, startsAt }))
+  await eachDate(tx, dates, ({ id }) => {
+    if (busy.has(id)) throw refusal('ARTIST_NOT_FREE')
+    return Promise.resolve()
+  })
 }
 
 interface DateToBook extends OnDate {

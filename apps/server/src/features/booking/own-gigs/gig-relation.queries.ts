@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import type { GigRow } from '../../gigs/index.ts'
 import { seenBy } from '../applications/application-cards.queries.ts'
-import { artistIsFree } from '../calendar/artist-free.queries.ts'
 import { type GigColumns, postedGigColumns } from './gig-columns.queries.ts'
 
 const MOST_INVITABLE = 100
@@ -40,14 +39,15 @@ interface InvitationRow {
   application_id: string | null
   /** Whether no earlier application prevents an invitation. */
   is_new: boolean
-  is_free: boolean
+  starts_at: Date
+  ends_at: Date
 }
 export type InvitableGigRow = InvitationRow & GigColumns & { gig_id: string; series_id: string | null }
 export type InviteeRow = InvitationRow & { artist_id: PartyId }
 
 /**
- * Returns the columns about an artist, an SQL expression, and the gig `g`: their newest application and whether the
- * artist is free. `usualMinutes` is the length of a gig that states none. The query has to begin with `applied`.
+ * Returns the columns about an artist, an SQL expression, and the gig `g`: their newest application and the gig's
+ * hours. `usualMinutes` is the length of a gig that states none. The query has to begin with `applied`.
  */
 const invitationColumns = (artist: RawBuilder<unknown>, usualMinutes: number) => sql`
   a.id as application_id,
@@ -55,11 +55,7 @@ const invitationColumns = (artist: RawBuilder<unknown>, usualMinutes: number) =>
     select from applied where gig_id = g.id and artist_id = ${artist}
       and (status in ('sent', 'opened', 'shortlisted', 'booked') or (status = 'declined' and origin = 'invited'))
   ) as is_new,
-  ${artistIsFree(
-    artist,
-    sql`g.starts_at`,
-    sql`(g.starts_at + make_interval(mins => coalesce(g.duration_minutes, ${usualMinutes}::int)))`,
-  )} as is_free`
+  g.starts_at, g.starts_at + make_interval(mins => coalesce(g.duration_minutes, ${usualMinutes}::int)) as ends_at`
 
 /** Returns `applied`, the applications that are looked at: read once, whatever plan PostgreSQL has kept. */
 const applied = (which: RawBuilder<unknown>) => sql`

@@ -1,5 +1,6 @@
 import type { ApplicationState, GigRelation, InvitableGig, Invitee, NightOffer } from '@bandstand/api-spec'
 import type { PartyId } from '@bandstand/domain/accounts'
+import type { AvailabilityWord } from '@bandstand/domain/availability'
 import { isLive } from '@bandstand/domain/booking'
 import { otherSide } from '@bandstand/domain/lifecycle'
 import { dollarsOf } from '@bandstand/domain/money'
@@ -8,6 +9,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import { limitScale } from '../../../security/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
+import { findShownAvailability } from '../../availability/index.ts'
 import { type GigRow, isPrivateFrom } from '../../gigs/index.ts'
 import { findShownProfile } from '../../profiles/index.ts'
 import { findApplicationCard, findApplicationCards } from '../applications/application-cards.queries.ts'
@@ -91,11 +93,15 @@ export async function listInvitableGigs(
   const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
   const minutes = gigMinutes(null, durationMinutes)
   const rows = await selectInvitableGigs(deps.db, actor.partyId, artistId, minutes, now)
-  const states = await statesOf(deps, rows)
-  return rows.map((row) => ({
+  const asked = await withAvailability(
+    deps,
+    actor,
+    rows.map((row) => ({ ...row, artist_id: artistId })),
+  )
+  return asked.map((row) => ({
     ...bookedGigView(row, now),
     seriesId: row.series_id,
-    ...invitationView(row, states),
+    ...invitationView(row),
     suggestedTerms: termsOfGig(row, durationMinutes),
   }))
 }
@@ -114,9 +120,8 @@ export async function listInvitees(
   const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
   const rows = await selectInvitees(deps.db, gigId, ids, gigMinutes(null, durationMinutes))
   const open = isGigOpen(gig, deps.now())
-  const states = await statesOf(deps, rows)
-  return rows.map((row) => {
-    const { abilities, ...view } = invitationView(row, states)
+  return (await withAvailability(deps, actor, rows)).map((row) => {
+    const { abilities, ...view } = invitationView(row)
     return { ...view, artistId: row.artist_id, abilities: { invite: open && abilities.invite } }
   })
 }
@@ -147,12 +152,32 @@ export async function requireOwnGig({ db }: Deps, actor: Actor, gigId: string): 
   return gig
 }
 
-type InvitationRow = InvitableGigRow | InviteeRow
+/** Returns rows about artists and gigs of the calling venue with the application of each, and whether the artist is free. */
+async function withAvailability<Row extends (InvitableGigRow & { artist_id: PartyId }) | InviteeRow>(
+  deps: Deps,
+  actor: Actor,
+  rows: readonly Row[],
+) {
+  const asks = rows.map(({ artist_id: artistId, starts_at: startsAt, ends_at: endsAt }) => ({
+    artistId,
+    startsAt,
+    endsAt,
+  }))
+  const about = { venueId: actor.partyId, concerns: true, now: deps.now() }
+  const [states, answers] = await Promise.all([
+    statesOf(deps, rows),
+    findShownAvailability(deps.db, asks, about),
+  ])
+  return rows.map((row, index) => {
+    const { word = 'unsaid', isTaken = false } = answers.get(asks[index]!) ?? {}
+    return { ...row, application: states.get(row.application_id ?? '') ?? null, word, isTaken }
+  })
+}
 
 /** Returns the status of each row's application to the venue, by its id. */
 async function statesOf(
   deps: Deps,
-  rows: readonly InvitationRow[],
+  rows: readonly { application_id: string | null }[],
 ): Promise<ReadonlyMap<string, ApplicationState>> {
   const ids = rows.flatMap(({ application_id: id }) => id ?? [])
   const now = deps.now()
@@ -160,10 +185,16 @@ async function statesOf(
   return new Map(cards.map((row) => [row.id, applicationStateView(row, 'venue', now)]))
 }
 
-function invitationView(row: InvitationRow, states: ReadonlyMap<string, ApplicationState>) {
+function invitationView(row: {
+  application: ApplicationState | null
+  word: AvailabilityWord
+  isTaken: boolean
+  is_new: boolean
+}) {
   return {
-    application: states.get(row.application_id ?? '') ?? null,
-    isFree: row.is_free,
-    abilities: { invite: row.is_new && row.is_free },
+    application: row.application,
+    isFree: !row.isTaken,
+    availability: row.word,
+    abilities: { invite: row.is_new && !row.isTaken },
   }
 }

@@ -1,8 +1,10 @@
 import type { OpenDate } from '@bandstand/api-spec'
 import type { PartyId } from '@bandstand/domain/accounts'
 import type { Actor } from '../../../auth/actor.ts'
+import type { Database } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
+import { findAvailability } from '../../availability/index.ts'
 import { isPrivateFrom } from '../../gigs/index.ts'
 import { sideOf } from '../booking.policy.ts'
 import { findBookingDefaults } from '../calendar/booking-defaults.queries.ts'
@@ -30,11 +32,25 @@ export async function listOpenDates(
   const { durationMinutes } = await findBookingDefaults(db, gig.venue_id)
   const usualMinutes = gigMinutes(null, durationMinutes)
   const rows = await selectOpenDates(db, { seriesId: gig.series_id, artistId, usualMinutes, now: now() })
-  return rows.map((row) => ({
+  const asks = rows.map(({ starts_at: startsAt, ends_at: endsAt }) => ({ startsAt, endsAt }))
+  const isTaken = artistId ? await findTaken(db, artistId, asks, now()) : []
+  return rows.map((row, index) => ({
     gigId: row.gig_id,
     startsAt: row.starts_at.toISOString(),
     timeZone: row.time_zone,
     isNew: row.is_new,
-    isFree: row.is_free,
+    isFree: !isTaken[index],
   }))
+}
+
+/** Returns whether an artist has something else in each of these hours. */
+async function findTaken(
+  db: Database,
+  artistId: PartyId,
+  hours: readonly { startsAt: Date; endsAt: Date }[],
+  now: Date,
+): Promise<boolean[]> {
+  const asks = hours.map((each) => ({ ...each, artistId }))
+  const answers = await findAvailability(db, asks, { now })
+  return asks.map((ask) => answers.get(ask)?.isTaken ?? false)
 }

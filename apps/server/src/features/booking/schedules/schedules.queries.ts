@@ -4,7 +4,6 @@ import { LIVE_APPLICATION_STATUSES } from '@bandstand/domain/booking'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
-import { artistIsFree } from '../calendar/artist-free.queries.ts'
 
 /** The state in which applications `s` of one schedule are one entry of a list: whose turn it is, and whether it's booked. */
 const state = (s: RawBuilder<unknown>) => sql`(${s}.waiting_for, ${s}.status = 'booked')`
@@ -97,13 +96,12 @@ export interface OpenDateRow {
   gig_id: string
   starts_at: Date
   time_zone: string
+  ends_at: Date
   is_new: boolean
-  is_free: boolean
 }
 
 /**
- * Returns the open dates of a series, each with whether the artist has no application to it, and is free then: both are true
- * for no artist. `usualMinutes` is the length of a gig that states none.
+ * Returns the open dates of a series, each with whether the artist has no application to it, which is true for no artist. `usualMinutes` is the length of a gig that states none.
  */
 export async function selectOpenDates(
   db: Database,
@@ -114,12 +112,11 @@ export async function selectOpenDates(
     now,
   }: { seriesId: string; artistId: PartyId | null; usualMinutes: number; now: Date },
 ): Promise<OpenDateRow[]> {
-  const ends = sql`(g.starts_at + make_interval(mins => coalesce(g.duration_minutes, ${usualMinutes}::int)))`
+  const ends = sql`g.starts_at + make_interval(mins => coalesce(g.duration_minutes, ${usualMinutes}::int))`
   const { rows } = await sql<OpenDateRow>`
-    select g.id as gig_id, g.starts_at, g.time_zone,
+    select g.id as gig_id, g.starts_at, ${ends} as ends_at, g.time_zone,
       not exists (select from applications a where a.gig_id = g.id and a.artist_id = ${artistId}::uuid
-        and a.status = any (${[...LIVE_APPLICATION_STATUSES, 'booked', 'declined']}::text[])) as is_new,
-      ${artistIsFree(sql`${artistId}::uuid`, sql`g.starts_at`, ends)} as is_free
+        and a.status = any (${[...LIVE_APPLICATION_STATUSES, 'booked', 'declined']}::text[])) as is_new
     from gigs g where g.series_id = ${seriesId} and g.status = 'open' and g.starts_at > ${now} and not g.suspended
       and g.visibility = 'public'
     order by g.starts_at, g.id`.execute(db)

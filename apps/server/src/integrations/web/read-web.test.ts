@@ -1,6 +1,6 @@
 import { createServer, request, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 import { createWeb } from './read-web.ts'
@@ -121,6 +121,20 @@ describe('reading the web', () => {
     ['a private address in hexadecimal', 'https://0x7f.2/'],
     ['a private address of IPv6', 'https://[::1]/'],
     ['a mapped address', 'https://[::ffff:10.0.0.1]/'],
+    ['a private address in octal', 'https://012.0.0.1/'],
+    ['a private address in hexadecimal, as a whole', 'https://0xa000001/'],
+    ['a private address that is shortened', 'https://10.1/'],
+    ['a private address with a dot at its end', 'https://10.0.0.1./'],
+    ['a private address in wide digits', 'https://１０.０.０.１/'],
+    ['a private address in escaped digits', 'https://%31%30.0.0.1/'],
+    ['a private address with other dots', 'https://10。0。0。1/'],
+    ['a mapped address in hexadecimal', 'https://[::ffff:a00:1]/'],
+    ['a mapped address at full length', 'https://[0:0:0:0:0:ffff:0a00:0001]/'],
+    ['an address of IPv4 in IPv6, of old', 'https://[::10.0.0.1]/'],
+    ['a translated address', 'https://[64:ff9b::a00:1]/'],
+    ['a 6to4 address', 'https://[2002:a00:1::]/'],
+    ['an address with a zone', 'https://[fe80::1%25eth0]/'],
+    ['the metadata of a cloud in IPv6', 'https://[fd00:ec2::254]/'],
     ['the metadata of a cloud', 'https://169.254.169.254/latest/meta-data'],
     ['a name in our network', 'https://inside.example/'],
     ['a name that is also in our network', 'https://both.example/'],
@@ -182,6 +196,44 @@ describe('reading the web', () => {
     }
   })
 
+  it('ends redirects that have no end, however slow, and reads nothing of what they hold', async () => {
+    const around = await webOf(leadsTo(() => '/'))
+    await expect(around.read()).resolves.toBe(unreachable)
+    expect(around.requests).toHaveLength(4)
+    const slow: RequestListener = (_, outgoing) =>
+      void setTimeout(() => outgoing.writeHead(302, { location: '/' }).end(), 200)
+    const begun = performance.now()
+    const late = await webOf(slow, {}, 300)
+    await expect(late.read()).resolves.toBe(unreachable)
+    expect(performance.now() - begun).toBeLessThan(3000)
+    expect(late.requests.length).toBeLessThan(3)
+    let sent = 0
+    const endless: RequestListener = (_, outgoing) => {
+      outgoing.on('error', () => {}).writeHead(302, { location: 'https://10.0.0.1/' })
+      const more = (): void =>
+        void outgoing.write('x'.repeat(10_000), (failed) => {
+          sent += 10_000
+          if (!failed) more()
+        })
+      more()
+    }
+    await expect((await webOf(endless)).read()).resolves.toBe(unreachable)
+    expect(sent).toBeLessThan(50_000_000)
+  })
+
+  it('refuses headers that are too large, or never end', async () => {
+    const large = says('x', { 'x-large': 'x'.repeat(100_000) })
+    await expect((await webOf(large)).read()).resolves.toBe(unreachable)
+    const drips: RequestListener = ({ socket }) => {
+      socket.on('error', () => {}).write('HTTP/1.1 200 OK\r\n')
+      const timer = setInterval(() => socket.write('x: y\r\n'), 20)
+      socket.on('close', () => clearInterval(timer))
+    }
+    const begun = performance.now()
+    await expect((await webOf(drips, {}, 300)).read()).resolves.toBe(unreachable)
+    expect(performance.now() - begun).toBeLessThan(3000)
+  })
+
   it('stops at the limit, whatever the server says about its length', async () => {
     const long = 'x'.repeat(LIMIT + 1)
     await expect((await webOf(says(long))).read()).resolves.toBe('too_large')
@@ -201,6 +253,13 @@ describe('reading the web', () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000))
     expect(bomb.length).toBeLessThan(LIMIT)
     await expect((await webOf(packed(bomb, 'gzip'))).read()).resolves.toBe('too_large')
+    for (const [bombed, encoding] of [
+      [brotliCompressSync(Buffer.alloc(50_000_000)), 'br'],
+      [deflateSync(Buffer.alloc(50_000_000)), 'deflate'],
+    ] as const) {
+      expect(bombed.length).toBeLessThan(LIMIT)
+      await expect((await webOf(packed(bombed, encoding))).read()).resolves.toBe('too_large')
+    }
     for (const [text, encoding] of [
       ['no gzip', 'gzip'],
       [gzipSync('x'.repeat(500)).subarray(0, 20), 'gzip'],

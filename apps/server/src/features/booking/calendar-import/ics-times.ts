@@ -35,12 +35,29 @@ export function fileZones(own: FileZone, rules: ReadonlyMap<string, ICAL.Timezon
   }
 }
 
-/** Returns the moments of a property, which may have several; null in place of one that doesn't exist. */
+/** Returns the moments of a property, which may have several, of periods when they begin; null in place of one that doesn't exist. */
 export function momentsOf(property: ICAL.Property, zones: FileZones): (Moment | null)[] {
   const named = property.getFirstParameter('tzid') as string | undefined
   return valuesOf(property)
-    .flat()
+    .map((value) => (Array.isArray(value) ? (value[0] as unknown) : value))
     .map((value) => (typeof value === 'string' ? toMoment(value, named, zones) : null))
+}
+
+/** Returns when each period of a property begins, and its end or duration, as an event has them; none for other properties. */
+export function periodsOf(property: ICAL.Property): [ICAL.Property, ICAL.Property][] {
+  const tzid = property.getFirstParameter('tzid') as string | undefined
+  const zone = tzid === undefined ? {} : { tzid }
+  return valuesOf(property).flatMap((value) => {
+    const [from, end] = Array.isArray(value) ? (value as unknown[]) : []
+    if (typeof from !== 'string' || typeof end !== 'string') return []
+    const isLength = /^[-+]?P/.test(end)
+    return [
+      [
+        new ICAL.Property(['dtstart', zone, 'date-time', from]),
+        new ICAL.Property(isLength ? ['duration', {}, 'duration', end] : ['dtend', zone, 'date-time', end]),
+      ],
+    ]
+  })
 }
 
 /** Returns the moment of an event's property; null when it has none, 'unreadable' when it doesn't exist. */

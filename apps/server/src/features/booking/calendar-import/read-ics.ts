@@ -21,6 +21,7 @@ import {
   type Moment,
   momentOf,
   momentsOf,
+  periodsOf,
   shiftClock,
 } from './ics-times.ts'
 import { ianaZone } from './zones.ts'
@@ -108,13 +109,14 @@ function readSeries(event: RawEvent, overrides: Map<string, RawEvent>, reading: 
     ...repeats,
     ...added.flatMap((moment) => (moment ? [start.zone.toClock(moment.zone.toInstant(moment.clock))] : [])),
   ]
+  const periods = addedPeriods(event, start, zones)
   const isExcluded = exclusions(event, start, zones)
   const left = new Map(overrides)
   let shown = 0
   for (const clock of [...new Set(clocks)].toSorted()) {
     const key = keyOf(start, clock)
     if (isExcluded(clock)) continue
-    const override = left.get(key) ?? left.get(clock.slice(0, 10))
+    const override = left.get(key) ?? left.get(clock.slice(0, 10)) ?? periods.get(key)
     left.delete(key)
     left.delete(clock.slice(0, 10))
     rows.push(override ? readEvent(override, key, reading) : readEvent(event, key, reading, clock))
@@ -123,6 +125,18 @@ function readSeries(event: RawEvent, overrides: Map<string, RawEvent>, reading: 
   // Moved here from a date that isn't read.
   for (const [key, override] of left) rows.push(readEvent(override, key, reading))
   if (shown + left.size === 0) rows.push({ ...readEvent(event, null, reading), skip: 'past' })
+}
+
+/** Returns the dates that a series adds with hours of their own (RDATE as a period), by their instants, each as an event. */
+function addedPeriods(event: RawEvent, start: Moment, zones: FileZones): Map<string, RawEvent> {
+  const periods = new Map<string, RawEvent>()
+  for (const [from, end] of (event.properties.get('rdate') ?? []).flatMap(periodsOf)) {
+    const properties = new Map([...event.properties].filter(([name]) => !/^(?:dtend|duration)$/.test(name)))
+    properties.set('dtstart', [from]).set(end.name, [end])
+    const [moment] = momentsOf(from, zones)
+    if (moment) periods.set(keyOf(moment, moment.clock), { ...event, properties })
+  }
+  return start.isDate ? new Map() : periods
 }
 
 /** Returns whether a date of a series is excluded, by its instant or its day. */

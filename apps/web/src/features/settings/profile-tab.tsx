@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@bandstand/api-spec'
+import { isVenue } from '@bandstand/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Alert } from '../../components/ui/status/alert.tsx'
@@ -9,11 +10,12 @@ import { ThemeToggle } from '../../components/layout/theme-toggle.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { api } from '../../lib/api/api.ts'
 import { deviceTime } from '../../lib/session/clock.ts'
+import { AvailabilitySection } from './availability-section.tsx'
 import { BookingDefaults } from './booking-defaults.tsx'
 
 const LOAD_FAILED = 'Failed to load user profile. Please try again later.'
 
-/** Shows the settings of the profile: its fields, from another area, and below them the booking defaults and the theme. */
+/** Shows the settings of the profile: its fields, from another area, and below them the booking defaults, when an act plays, and the theme. */
 export function ProfileTab({ renderFields }: { renderFields: (profile: OwnProfile) => ReactNode }) {
   const query = useQuery(api.profiles.getMine.queryOptions({ staleTime: 0, refetchOnMount: 'always' }))
   const [openedAt] = useState(deviceTime)
@@ -45,6 +47,7 @@ export function ProfileTab({ renderFields }: { renderFields: (profile: OwnProfil
     <div className="stack stack--l max-w-xl">
       {renderFields(profile)}
       <BookingDefaults userType={profile.userType} />
+      {!isVenue(profile.userType) && <AvailabilitySection />}
       <section className="stack" aria-labelledby="appearance">
         <SectionHead id="appearance" level={3}>
           Appearance

@@ -3,6 +3,7 @@ import { isPollOver } from '@bandstand/domain/polls'
 import { instantText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { BusyAlert } from '../../components/form/busy-alert.tsx'
 import { MissingPage } from '../../components/layout/missing-page.tsx'
 import { UnloadedPage } from '../../components/layout/unloaded-page.tsx'
 import { BackLink } from '../../components/ui/page/back-link.tsx'
@@ -61,6 +62,7 @@ function PollPage({ poll }: { poll: Poll }) {
       </div>
       {poll.promise && <PromisePanel poll={poll} promise={poll.promise} />}
       {own?.canAnswer && <OwnAnswer key={own.note} poll={poll} own={own} />}
+      <BusyAlert busy={poll.busy} />
       <PollPlaces poll={poll} />
       {poll.canManage && !isPollOver(state) && <PollActions poll={poll} />}
     </>

@@ -1,5 +1,6 @@
 import type { NotificationPreferences } from '@bandstand/api-spec'
 import { passwordTexts } from '@bandstand/domain/accounts'
+import { type Availability, NOTHING_SAID } from '@bandstand/domain/availability'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { browserPasskeys } from '../../../test/browser-passkeys.ts'
@@ -285,6 +286,7 @@ test('six boxes, quiet hours and the digest are saved, and a failure is shown [S
     profile: artistProfile(),
     answers: {
       ...knownPlaces,
+      availability: { getMine: answer.availability.getMine.handler(() => crash()) },
       booking: { getDefaults: answer.booking.getDefaults.handler(() => crash()) },
       notifications: {
         getPreferences: answer.notifications.getPreferences.handler(() => saved),
@@ -347,4 +349,40 @@ test('six boxes, quiet hours and the digest are saved, and a failure is shown [S
   expect((await box('Email for messages')).checked).toBe(false)
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(4)
   expect(screen.getByLabelText<HTMLSelectElement>('From').value).toBe('23:30')
+})
+
+test('an act says when it plays, how early it wants to be asked and how far it goes', async () => {
+  let saved: Availability = { ...NOTHING_SAID, hours: [{ day: 6, start: '19:00', end: '01:00' }] }
+  const { user } = await openScreen('/settings', {
+    profile: artistProfile(),
+    answers: {
+      ...knownPlaces,
+      availability: {
+        getMine: answer.availability.getMine.handler(() => saved),
+        saveMine: answer.availability.saveMine.handler(({ input }) => (saved = input)),
+      },
+      booking: { getDefaults: answer.booking.getDefaults.handler(() => crash()) },
+    },
+  })
+  const form = within(await screen.findByRole('form', { name: 'Availability' }))
+  expect(form.getByLabelText<HTMLInputElement>('Saturday, until').value).toBe('01:00')
+  form.getByText('next day')
+  await user.click(form.getByLabelText('Friday'))
+  fireEvent.change(form.getByLabelText('Friday, until'), { target: { value: '23:30' } })
+  await user.click(form.getByLabelText('Saturday'))
+  fill('Days of notice', 'soon')
+  await user.click(form.getByRole('button', { name: 'Save availability' }))
+  form.getByText('Enter a number of days from 0 to 90')
+  fill('Days of notice', '3')
+  fill(/Farthest/, '40')
+  await user.click(form.getByRole('switch', { name: 'Let venues see whether you’re free' }))
+  await user.click(form.getByRole('button', { name: 'Save availability' }))
+  await form.findByText('Availability saved')
+  expect(saved).toEqual({
+    published: true,
+    hours: [{ day: 5, start: '18:00', end: '23:30' }],
+    leadDays: 3,
+    maxMiles: 40,
+    askAnyway: false,
+  })
 })

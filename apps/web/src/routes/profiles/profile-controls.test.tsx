@@ -14,6 +14,7 @@ async function openForm(address: string, profile: OwnProfile, saveSettings: Save
     answers: {
       ...emptyDashboard,
       ...knownPlaces,
+      availability: { getMine: answer.availability.getMine.handler(crash) },
       booking: { ...emptyDashboard.booking, getDefaults: answer.booking.getDefaults.handler(crash) },
       profiles: { saveSettings: answer.profiles.saveSettings.handler(({ input }) => saveSettings(input)) },
     },

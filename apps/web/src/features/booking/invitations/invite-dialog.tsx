@@ -1,4 +1,5 @@
 import type { Hold, InvitableGig } from '@bandstand/api-spec'
+import { availabilityTexts } from '@bandstand/domain/availability'
 import { shortDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -169,6 +170,10 @@ function gigLabel(gig: InvitableGig, name: string, isSeries = false) {
     <>
       {gig.title}, {day}, {startText(gig)}
       {!gig.isFree && !gig.application && `: ${name} isn’t available then`}
+      {gig.isFree &&
+        !gig.application &&
+        gig.availability !== 'unsaid' &&
+        `: ${availabilityTexts[gig.availability]}`}
       {gig.application && (
         <>
           {': '}

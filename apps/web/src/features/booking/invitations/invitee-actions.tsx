@@ -1,4 +1,5 @@
 import type { Invitee } from '@bandstand/api-spec'
+import { availabilityTexts } from '@bandstand/domain/availability'
 import { INVITEES_MAX } from '@bandstand/domain/booking'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
@@ -66,6 +67,9 @@ export function InviteeActions({ gigId, artist, isSelected, onToggle }: InviteeA
         </span>
       )}
       {data && !application && !data.isFree && <span className="meta faint">Not available at that time</span>}
+      {data && !application && data.isFree && data.availability !== 'unsaid' && (
+        <span className="meta">{availabilityTexts[data.availability]}</span>
+      )}
     </>
   )
 }

@@ -14,6 +14,10 @@ const chain = `${contracts}/document/contract-chain.test.ts`
 const kill = 'apps/server/test/invariants/kill.test.ts'
 const monthModel = 'apps/server/test/month/month-model.test.ts'
 
+const availability = 'apps/server/src/features/availability'
+const availabilityModel = `${availability}/availability-model.test.ts`
+const FREE = 'availability: free and probably free are booked, busy is refused'
+
 /** Bugs of lists of gigs, bookings, contracts, messages and reviews. */
 export const BOOKING_BUGS: Bug[] = [
   {
@@ -311,5 +315,45 @@ export const BOOKING_BUGS: Bug[] = [
     from: "'JavaScript Launch ImportData",
     to: "'JavaScript ImportData",
     tests: ['apps/server/src/features/storage/uploads/clean-pdf.test.ts'],
+  },
+  {
+    invariant: FREE,
+    change: 'blocked time is forgotten',
+    file: `${availability}/availability.queries.ts`,
+    from: 'a.booking_id is null or t.booking_id is distinct from',
+    to: 't.booking_id is distinct from',
+    tests: [availabilityModel],
+  },
+  {
+    invariant: FREE,
+    change: 'somebody who never plays twice only warns',
+    file: `${availability}/find-availability.ts`,
+    from: 'refuses: never',
+    to: 'refuses: false',
+    tests: [availabilityModel],
+  },
+  {
+    invariant: FREE,
+    change: 'subs make an act busy',
+    file: `${availability}/availability.queries.ts`,
+    from: " and l.part = 'core' and l.removed_at is null",
+    to: ' and l.removed_at is null',
+    tests: [availabilityModel],
+  },
+  {
+    invariant: FREE,
+    change: 'the buffer is not kept free',
+    file: 'packages/domain/src/availability/availability-of.ts',
+    from: "time.of === 'act' ? bufferMinutes : 0",
+    to: '0',
+    tests: [availabilityModel],
+  },
+  {
+    invariant: FREE,
+    change: 'hours past midnight are forgotten',
+    file: 'packages/domain/src/availability/usual-hours.ts',
+    from: 'let day = addDays(first, -1)',
+    to: 'let day = first',
+    tests: ['packages/domain/src/availability/availability.test.ts'],
   },
 ]

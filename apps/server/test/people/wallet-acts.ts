@@ -28,7 +28,9 @@ const DECLARED = new Set([
   'PAYMENT_ACTION_INVALID',
   'SHARE_NOT_FOUND',
   'LINEUP_TWICE',
+  // By somebody whom a freeze has just signed out.
   'UNAUTHENTICATED',
+  'PROOF_REQUIRED',
 ])
 
 export const walletStep = fc.record({

@@ -259,7 +259,8 @@ async function checkNow(): Promise<void> {
 }
 
 async function checkAtRest(): Promise<void> {
-  // Another server would take over the jobs of killed ones only minutes later.
+  // Another server would take over the jobs of killed ones only minutes later; those that just began may still run.
+  await sleep(2500)
   await unlockJobs(servers)
   await comeToRest(servers)
   await signEveryoneIn()

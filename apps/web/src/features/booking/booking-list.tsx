@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/ui/status/empty-state.tsx'
 import { Pagination } from '../../components/ui/page/pagination.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { api } from '../../lib/api/api.ts'
+import { useMay } from '../../lib/session/session.ts'
 import { grouped } from '@bandstand/domain/product'
 import { ApplicationRow } from './applications/application-row.tsx'
 import { BookingRow } from './booking-row.tsx'
@@ -13,10 +14,11 @@ import { RowsSkeleton } from './applications/rows-skeleton.tsx'
 
 const WAITING_SHOWN = 3
 
-/** Shows what needs the reader's action; nothing when there is none. */
+/** Shows what needs the reader's action; nothing when there is none, and for those who don't book. */
 export function WaitingForMe() {
-  const { data } = useQuery(api.booking.listMine.queryOptions({ input: { show: 'waiting' } }))
-  if (!data || data.total === 0) return null
+  const enabled = useMay('book')
+  const { data } = useQuery(api.booking.listMine.queryOptions({ input: { show: 'waiting' }, enabled }))
+  if (!enabled || !data || data.total === 0) return null
   return (
     <section aria-labelledby="waiting" className="gig-list stack">
       <SectionHead id="waiting">Your turn</SectionHead>

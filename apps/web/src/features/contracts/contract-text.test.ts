@@ -42,3 +42,15 @@ test('shows each party what the status of a contract means for them', () => {
   expect(labels({ status: 'expired' })[0]?.label).toBe('Not signed in time')
   expect(labels({ status: 'on_hold' })).toEqual([null, null])
 })
+
+test('asks only those for a signature who may sign', () => {
+  const waiting = { ...base, signedBy: { artist: false, venue: true } }
+  expect(contractStamp({ ...waiting, amendmentWaitsFor: null, me: 'artist' }, false)?.label).toBe(
+    'Not signed yet',
+  )
+  expect(contractStamp({ ...base, amendmentWaitsFor: 'artist', me: 'artist' }, false)?.label).toBe(
+    'Change proposed',
+  )
+  expect(contractSentence(waiting, false)).toBe('The Room signed. Reyes Trio has to sign.')
+  expect(signBefore(waiting, false)).toBe('Reyes Trio has to sign by')
+})

@@ -16,14 +16,19 @@ const STAMPS: Record<Exclude<ContractStatus, 'pending'>, Stamp> = {
 
 type Stamped = Pick<ContractCard, 'me' | 'signedBy' | 'amendmentWaitsFor'> & { status: string }
 
-/** Returns the stamp of a contract for its reader; null for a status unknown to this app. */
-export function contractStamp({ status, me, signedBy, amendmentWaitsFor }: Stamped): Stamp | null {
+/** Returns the stamp of a contract for its reader, who may sign or only sees it; null for a status unknown to this app. */
+export function contractStamp(
+  { status, me, signedBy, amendmentWaitsFor }: Stamped,
+  maySign = true,
+): Stamp | null {
   if (!isKnown(status)) return null
-  if (amendmentWaitsFor === me) return { status: 'open', label: 'Change to review' }
+  if (amendmentWaitsFor === me)
+    return maySign
+      ? { status: 'open', label: 'Change to review' }
+      : { status: 'pending', label: 'Change proposed' }
   if (status !== 'pending') return STAMPS[status]
-  return signedBy[me]
-    ? { status, label: 'Waiting for their signature' }
-    : { status: 'open', label: 'Needs your signature' }
+  if (signedBy[me]) return { status, label: 'Waiting for their signature' }
+  return maySign ? { status: 'open', label: 'Needs your signature' } : { status, label: 'Not signed yet' }
 }
 
 function isKnown(status: string): status is ContractStatus {
@@ -47,10 +52,12 @@ export function proposedVersion(contract: Pick<ContractDetail, 'versions'>): Con
 type Unsigned = Pick<ContractCard, 'me' | 'signedBy' | 'artist' | 'venue'>
 
 /** Returns who has to sign, before the deadline: 'Sign by', 'The Room has to sign by'. */
-export function signBefore(contract: Unsigned): string {
+export function signBefore(contract: Unsigned, maySign = true): string {
   const { me, signedBy } = contract
   if (signedBy[me]) return `${otherName(contract)} has to sign by`
-  return signedBy[otherSide(me)] ? 'Sign by' : 'You both have to sign by'
+  const isLast = signedBy[otherSide(me)]
+  if (!maySign) return isLast ? `${contract[me].name} has to sign by` : 'Both have to sign by'
+  return isLast ? 'Sign by' : 'You both have to sign by'
 }
 
 /** Returns what the reader's signature leads to, as a sentence. */
@@ -61,14 +68,16 @@ export function afterSigning(contract: Unsigned): string {
     : `After you, ${other} has to sign. The contract takes effect once you’ve both signed.`
 }
 
-/** Returns the status of a contract and who acts next, as a sentence for its reader. */
-export function contractSentence(contract: ContractCard): string {
+/** Returns the status of a contract and who acts next, as a sentence for its reader, who may sign or only sees it. */
+export function contractSentence(contract: ContractCard, maySign = true): string {
   const other = otherName(contract)
   const { artist, venue } = contract.signedBy
+  const own = contract[contract.me].name
   switch (contract.status) {
     case 'pending':
-      if (contract.signedBy[contract.me]) return `You signed. Waiting for ${other}.`
-      return artist || venue ? `${other} signed. It’s your turn to sign.` : 'Neither of you has signed yet.'
+      if (contract.signedBy[contract.me]) return `${maySign ? 'You' : own} signed. Waiting for ${other}.`
+      if (artist || venue) return `${other} signed. ${maySign ? 'It’s your turn' : `${own} has`} to sign.`
+      return `Neither ${maySign ? 'of you' : 'side'} has signed yet.`
     case 'signed':
       return `You and ${other} have both signed.`
     case 'expired':

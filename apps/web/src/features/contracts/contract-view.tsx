@@ -1,6 +1,7 @@
 import type { ContractDetail } from '@bandstand/api-spec'
 import { Alert } from '../../components/ui/status/alert.tsx'
 import { useRestoreFocus } from '../../lib/screen/use-restore-focus.ts'
+import { useMay } from '../../lib/session/session.ts'
 import { AmendmentReview } from './amendment-review.tsx'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractPaper, SignedPart } from './contract-paper.tsx'
@@ -24,6 +25,7 @@ export interface ContractViewProps {
 export function ContractView({ contract, isAlone = false, isMain = true }: ContractViewProps) {
   const { target: status, restoreFocus } = useRestoreFocus<HTMLParagraphElement>()
   const version = currentVersion(contract)
+  const maySign = useMay('sign')
   const paper = (
     <ContractPaper version={version}>
       <SignedPart contract={contract} version={version} />
@@ -42,7 +44,7 @@ export function ContractView({ contract, isAlone = false, isMain = true }: Contr
       <div className="contract-bar">
         <div className="stack gap-1">
           <p ref={status} tabIndex={-1}>
-            {contractSentence(contract)}
+            {contractSentence(contract, maySign)}
           </p>
           <SigningDeadline contract={contract} />
         </div>

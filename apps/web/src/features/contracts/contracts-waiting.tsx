@@ -5,15 +5,19 @@ import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { TicketPoster } from '../../components/ui/pictures/ticket-poster.tsx'
 import { Unbroken } from '../../components/ui/page/unbroken.tsx'
 import { api } from '../../lib/api/api.ts'
+import { useMay } from '../../lib/session/session.ts'
 import { datesLine } from '../../lib/text/dates-line.ts'
 import { ContractStamp } from './contract-stamp.tsx'
 import { otherName, waitingSentence } from './contract-text.ts'
 import { SigningDeadline } from './signing-deadline.tsx'
 
-/** Shows the contracts that need the reader's signature or reply; nothing when there are none. */
+/** Shows the contracts that need the reader's signature or reply; nothing when there are none, and for those who may not sign. */
 export function ContractsWaiting() {
-  const { data } = useQuery(api.contracts.list.queryOptions({ input: { show: 'waiting' }, staleTime: 0 }))
-  if (!data || data.total === 0) return null
+  const enabled = useMay('sign')
+  const { data } = useQuery(
+    api.contracts.list.queryOptions({ input: { show: 'waiting' }, staleTime: 0, enabled }),
+  )
+  if (!enabled || !data || data.total === 0) return null
   return (
     <section aria-labelledby="contracts-waiting" className="gig-list stack">
       <SectionHead id="contracts-waiting">Contracts to sign or review</SectionHead>

@@ -7,11 +7,13 @@ import { Link } from '../../components/ui/page/link.tsx'
 import { api } from '../../lib/api/api.ts'
 import { useLookInterval } from '../../lib/api/live.ts'
 import { useNow } from '../../lib/screen/use-now.ts'
+import { useMay } from '../../lib/session/session.ts'
 import './thread-list.css'
 
 /** Shows to a venue what artists asked about its gig before applying; nothing while nobody has. */
 export function GigQuestions({ gigId }: { gigId: string }) {
   const now = useNow(60_000)
+  const mayReply = useMay('book')
   const { data } = useQuery(
     api.messages.questions.queryOptions({ input: { gigId }, refetchInterval: useLookInterval() }),
   )
@@ -37,7 +39,7 @@ export function GigQuestions({ gigId }: { gigId: string }) {
                 </span>
                 <span className="thread-row__last">{text}</span>
                 <span className="thread-row__about">
-                  {answered ? 'You replied' : 'Waiting for your reply'}
+                  {answered ? 'You replied' : mayReply ? 'Waiting for your reply' : 'No reply yet'}
                 </span>
               </span>
             </NavLink>

@@ -4,11 +4,13 @@ import { Link } from 'react-router'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { TicketPoster } from '../../components/ui/pictures/ticket-poster.tsx'
 import { api } from '../../lib/api/api.ts'
+import { useMay } from '../../lib/session/session.ts'
 
-/** Shows past bookings without a review of the reader; nothing when there are none. */
+/** Shows past bookings without a review of the reader; nothing when there are none, and for those who don't write reviews. */
 export function ReviewsWaiting() {
-  const { data } = useQuery(api.reviews.listWaiting.queryOptions({ staleTime: 0 }))
-  if (!data || data.bookings.length === 0) return null
+  const enabled = useMay('book')
+  const { data } = useQuery(api.reviews.listWaiting.queryOptions({ staleTime: 0, enabled }))
+  if (!enabled || !data || data.bookings.length === 0) return null
   return (
     <section aria-labelledby="to-review" className="gig-list stack">
       <SectionHead id="to-review">Waiting for your review</SectionHead>

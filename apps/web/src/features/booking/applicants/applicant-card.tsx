@@ -9,12 +9,13 @@ import { Button } from '../../../components/ui/page/button.tsx'
 import { Checkbox } from '../../../components/ui/choices/checkbox.tsx'
 import { DescriptionList } from '../../../components/ui/page/description-list.tsx'
 import { Link } from '../../../components/ui/page/link.tsx'
-import { StatusBadge } from '../../../components/ui/status/status-badge.tsx'
+import { useMay } from '../../../lib/session/session.ts'
 import { Unbroken } from '../../../components/ui/page/unbroken.tsx'
 import { firstEntries } from '../../../lib/api/first-entries.ts'
 import { applicantRows } from './applicant-rows.tsx'
 import { applicantAddress } from './applicants-address.ts'
-import { applicationStamp, rowSentence } from '../applications/application-text.ts'
+import { ApplicationStamp } from '../applications/application-stamp.tsx'
+import { rowSentence } from '../applications/application-text.ts'
 import { applicantLinkId } from './applicant-link-id.ts'
 import { ShortlistButton } from './shortlist-button.tsx'
 import './applicant-card.css'
@@ -53,9 +54,10 @@ export function ApplicantCard({
   ...actions
 }: ApplicantCardProps) {
   const { id, artist, about, origin, message, waitingFor, pendingOffer } = applicant
+  const mayReply = useMay('book')
   const hasOffered = pendingOffer?.madeBy === 'artist'
   return (
-    <li className={waitingFor === 'venue' ? 'applicant is-turn' : 'applicant'}>
+    <li className={waitingFor === 'venue' && mayReply ? 'applicant is-turn' : 'applicant'}>
       <ArtistDisc
         uuid={artist.uuid}
         name={artist.name}
@@ -71,9 +73,9 @@ export function ApplicantCard({
         </h3>
         <p>{firstEntries([...artist.professions, ...artist.instruments])}</p>
         <p className="row gap-2">
-          <StatusBadge {...applicationStamp(applicant)} />
+          <ApplicationStamp application={applicant} />
           <span className="meta muted">
-            <Unbroken>{rowSentence(applicant)}</Unbroken>
+            <Unbroken>{rowSentence(applicant, mayReply)}</Unbroken>
           </span>
         </p>
       </div>

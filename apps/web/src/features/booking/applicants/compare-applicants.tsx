@@ -5,13 +5,14 @@ import type { ReactNode } from 'react'
 import { ArtistDisc } from '../../../components/ui/pictures/artist-disc.tsx'
 import type { DescriptionRow } from '../../../components/ui/page/description-list.tsx'
 import { Link } from '../../../components/ui/page/link.tsx'
-import { StatusBadge } from '../../../components/ui/status/status-badge.tsx'
 import { useMediaQuery } from '../../../lib/screen/use-media-query.ts'
 import { ApplicantButtons } from './applicant-card.tsx'
 import { applicantLinkId } from './applicant-link-id.ts'
 import { applicantRows, artistRows } from './applicant-rows.tsx'
 import { applicantAddress } from './applicants-address.ts'
-import { applicationStamp, rowSentence } from '../applications/application-text.ts'
+import { useMay } from '../../../lib/session/session.ts'
+import { ApplicationStamp } from '../applications/application-stamp.tsx'
+import { rowSentence } from '../applications/application-text.ts'
 import type { Decisions } from './use-decisions.tsx'
 import './compare-applicants.css'
 
@@ -71,8 +72,8 @@ function columnOf(
         term: 'Status',
         value: (
           <>
-            <StatusBadge {...applicationStamp(applicant)} />
-            <span className="meta muted block">{rowSentence(applicant)}</span>
+            <ApplicationStamp application={applicant} />
+            <RowSentence applicant={applicant} />
           </>
         ),
       },
@@ -142,4 +143,8 @@ function Columns({ columns }: { columns: readonly Column[] }) {
       ))}
     </ol>
   )
+}
+
+function RowSentence({ applicant }: { applicant: Applicant }) {
+  return <span className="meta muted block">{rowSentence(applicant, useMay('book'))}</span>
 }

@@ -5,11 +5,12 @@ import { ArtistDisc } from '../../../components/ui/pictures/artist-disc.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { DescriptionList } from '../../../components/ui/page/description-list.tsx'
 import { SectionHead } from '../../../components/ui/page/section-head.tsx'
-import { StatusBadge } from '../../../components/ui/status/status-badge.tsx'
 import { Link } from '../../../components/ui/page/link.tsx'
+import { useMay } from '../../../lib/session/session.ts'
 import { lengthText } from '../../../lib/text/gig-text.ts'
 import { applicantRows, artistRows } from '../applicants/applicant-rows.tsx'
-import { applicationStamp, isOfferOver, statusSentence } from './application-text.ts'
+import { ApplicationStamp } from './application-stamp.tsx'
+import { isOfferOver, statusSentence } from './application-text.ts'
 import { payText } from '../booking-text.ts'
 import { GigStrip } from '../own-gigs/gig-strip.tsx'
 import './application-view.css'
@@ -90,12 +91,14 @@ export function ApplicationHead({ application, about, works, status, children }:
 
 function StatusLine({ application, status }: Pick<ApplicationHeadProps, 'application' | 'status'>) {
   const { me, booking, waitingFor, pendingOffer } = application
+  const mayReply = useMay('book')
   return (
-    <div className={waitingFor === me ? 'status-line status-line--mine' : 'status-line'}>
-      <StatusBadge {...applicationStamp(application)} />
+    <div className={waitingFor === me && mayReply ? 'status-line status-line--mine' : 'status-line'}>
+      <ApplicationStamp application={application} />
       <output className="lede" ref={status} tabIndex={-1}>
-        {statusSentence(application)}
+        {statusSentence(application, mayReply)}
         {isOfferOver(application) &&
+          mayReply &&
           (waitingFor === me ? ' You can make another one.' : ' Either of you can make another one.')}
       </output>
       {waitingFor === me && pendingOffer && (

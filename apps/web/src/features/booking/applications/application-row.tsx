@@ -2,12 +2,13 @@ import type { ApplicationCard } from '@bandstand/api-spec'
 import { formatDollars } from '@bandstand/domain/money'
 import { withoutStreet } from '@bandstand/domain/places'
 import { Link } from 'react-router'
-import { StatusBadge } from '../../../components/ui/status/status-badge.tsx'
 import { TicketPoster } from '../../../components/ui/pictures/ticket-poster.tsx'
 import { Unbroken } from '../../../components/ui/page/unbroken.tsx'
+import { useMay } from '../../../lib/session/session.ts'
 import { startText } from '../../../lib/text/gig-text.ts'
 import { scheduleLine } from '../schedules/schedule-dates.tsx'
-import { amountOf, applicationStamp, otherParty, rowSentence } from './application-text.ts'
+import { ApplicationStamp } from './application-stamp.tsx'
+import { amountOf, otherParty, rowSentence } from './application-text.ts'
 
 /** Returns the page that has it: of the night, once it's booked. */
 const pageOf = ({ id, booking }: ApplicationCard) =>
@@ -16,8 +17,9 @@ const pageOf = ({ id, booking }: ApplicationCard) =>
 /** Shows one application of a list; the whole row links to it. */
 export function ApplicationRow({ application }: { application: ApplicationCard }) {
   const { gig, waitingFor, me } = application
+  const mayReply = useMay('book')
   const amount = amountOf(application)
-  const sentence = rowSentence(application)
+  const sentence = rowSentence(application, mayReply)
   const schedule = scheduleLine(application)
   return (
     <li className="gig">
@@ -35,7 +37,7 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
         </p>
         {schedule && <p>{schedule}</p>}
         {sentence && (
-          <p className={waitingFor === me ? 'gig__turn gig__turn--mine' : 'gig__turn'}>
+          <p className={waitingFor === me && mayReply ? 'gig__turn gig__turn--mine' : 'gig__turn'}>
             <Unbroken>{sentence}</Unbroken>
           </p>
         )}
@@ -45,7 +47,7 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
               <b>{formatDollars(amount.fee)}</b> {schedule ? `${amount.is} each` : amount.is}
             </span>
           )}
-          <StatusBadge {...applicationStamp(application)} />
+          <ApplicationStamp application={application} />
         </p>
       </div>
       {amount && (

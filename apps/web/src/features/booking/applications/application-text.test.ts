@@ -81,6 +81,9 @@ describe('the sentence about an application', () => {
     expect(statusSentence({ ...agreed, schedule, me: 'artist' })).toBe(
       'The Room wrote that you agreed on 4 dates for $2,602.00 together. Is that right?',
     )
+    expect(applicationStamp({ ...offered, me: 'artist' }, false).label).toBe('No reply yet')
+    expect(statusSentence({ ...offered, me: 'artist' }, false)).toContain('Nobody has replied yet')
+    expect(rowSentence({ ...agreed, me: 'artist' }, false)).toContain('A reply is due by')
     expect(rowSentence({ ...agreed, me: 'artist' })).toMatch(/^The Room wrote that you’ve agreed. Reply by /)
   })
 

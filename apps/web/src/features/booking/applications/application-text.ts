@@ -23,18 +23,19 @@ export function isOfferOver({ waitingFor, lastOffer }: ApplicationState): boolea
 const isOverStatus = (status: OfferStatus) =>
   status === 'expired' || status === 'declined' || status === 'withdrawn'
 
-/** Returns the status of an application as it concerns its reader: 'New' to its receiver, 'Sent' to its sender. */
-export function applicationStamp(application: ApplicationState): Stamp {
+/**
+ * Returns the status of an application as it concerns its reader: 'New' to its receiver, 'Sent' to its sender. `mayReply`: whether the
+ * reader books, and not only sees it.
+ */
+export function applicationStamp(application: ApplicationState, mayReply = true): Stamp {
   const { status, origin, me, waitingFor, pendingOffer, lastOffer, booking } = application
   const mine = initiatorOf(origin) === me
   if (booking) return bookingStamp(booking)
   if (isLive(status) && pendingOffer) {
-    return pendingOffer.madeBy === me
-      ? { status: 'pending', label: 'Offer sent' }
-      : { status: 'open', label: 'Needs your reply' }
+    return pendingOffer.madeBy === me ? { status: 'pending', label: 'Offer sent' } : replyStamp(mayReply)
   }
   if (lastOffer && isOfferOver(application)) {
-    if (waitingFor === me) return { status: 'open', label: 'Your turn' }
+    if (waitingFor === me && mayReply) return { status: 'open', label: 'Your turn' }
     return lastOffer.status === 'expired'
       ? { status: 'expired', label: 'Offer expired' }
       : { status: 'closed', label: lastOffer.status === 'declined' ? 'Offer declined' : 'Offer withdrawn' }
@@ -43,10 +44,10 @@ export function applicationStamp(application: ApplicationState): Stamp {
     case 'sent':
       return mine ? { status: 'pending', label: 'Sent' } : { status: 'open', label: 'New' }
     case 'opened':
-      if (waitingFor === me) return { status: 'open', label: 'Your turn' }
+      if (waitingFor === me) return mayReply ? { status: 'open', label: 'Your turn' } : replyStamp(false)
       return { status: 'pending', label: mine ? 'Seen' : 'Replied' }
     case 'shortlisted':
-      return { status: waitingFor === me ? 'open' : 'pending', label: 'Shortlisted' }
+      return { status: waitingFor === me && mayReply ? 'open' : 'pending', label: 'Shortlisted' }
     case 'booked':
       return { status: 'booked', label: 'Booked' }
     case 'declined':
@@ -64,29 +65,34 @@ export function applicationStamp(application: ApplicationState): Stamp {
   }
 }
 
+/** Returns the stamp of what the reader's side has to reply to. */
+export const replyStamp = (mayReply: boolean): Stamp =>
+  mayReply ? { status: 'open', label: 'Needs your reply' } : { status: 'pending', label: 'No reply yet' }
+
 /** Returns the party that the reader is not. */
 export function otherParty<Party>(sides: { artist: Party; venue: Party; me: Side }): Party {
   return sides.me === 'artist' ? sides.venue : sides.artist
 }
 
-/** Returns the status of an application and who acts next, as a sentence for its reader. */
-export function statusSentence(application: Described): string {
+/** Returns the status of an application and who acts next, as a sentence for its reader, who books or only sees it. */
+export function statusSentence(application: Described, mayReply = true): string {
   const { origin, status, pendingOffer, lastOffer, booking, waitingFor, me } = application
   const other = otherParty(application).name
   const noun = origin === 'applied' ? 'application' : 'invitation'
   const mine = initiatorOf(origin) === me
+  const awaited = `${other} is waiting for ${mayReply ? 'your' : 'a'} reply.`
   if (waitingFor !== null && pendingOffer) {
     const fee = formatDollars(pendingOffer.fee)
     if (isToConfirm(application)) {
       const { dates, together } = application.schedule ?? { dates: 1, together: 0 }
       const agreed = dates > 1 ? `${countOf(dates, 'date')} for ${formatDollars(together)} together` : fee
       return me === 'artist'
-        ? `${other} wrote that you agreed on ${agreed}. Is that right?`
+        ? `${other} wrote that you agreed on ${agreed}.${mayReply ? ' Is that right?' : ''}`
         : `Waiting for ${other} to confirm that you agreed on ${agreed}.`
     }
     return pendingOffer.madeBy === me
       ? `Waiting for ${other} to respond to your ${fee} offer.`
-      : `${other} offered ${fee}. It’s your turn to respond.`
+      : `${other} offered ${fee}. ${mayReply ? 'It’s your turn to respond' : 'Nobody has replied yet'}.`
   }
   if (lastOffer && isOfferOver(application)) return offerOverSentence(lastOffer, me, other)
   if (booking?.status === 'completed') {
@@ -94,9 +100,9 @@ export function statusSentence(application: Described): string {
   }
   switch (status) {
     case 'sent':
-      return mine ? `Sent. ${other} hasn’t opened your ${noun} yet.` : `${other} is waiting for your reply.`
+      return mine ? `Sent. ${other} hasn’t opened your ${noun} yet.` : awaited
     case 'opened':
-      if (waitingFor === me) return `${other} is waiting for your reply.`
+      if (waitingFor === me) return awaited
       return mine ? `${other} has seen your ${noun}.` : `Waiting for ${other} to reply.`
     case 'shortlisted':
       return me === 'artist' ? `You’re on ${other}’s shortlist.` : `${other} is on your shortlist.`
@@ -134,22 +140,21 @@ function offerOverSentence({ fee, madeBy, status }: LastOffer, me: Side, other: 
 }
 
 /** Returns what the stamp and the amount of a row leave to say about its application; '' for nothing. */
-export function rowSentence(application: Described & Pick<ApplicationCard, 'gig'>): string {
+export function rowSentence(application: Described & Pick<ApplicationCard, 'gig'>, mayReply = true): string {
   const { gig, status, origin, pendingOffer, booking, waitingFor, me } = application
   if (waitingFor !== null && pendingOffer && pendingOffer.madeBy !== me) {
     const deadline = instantText(pendingOffer.expiresAt, gig.timeZone, 'medium')
     const { name } = otherParty(application)
-    return isToConfirm(application)
-      ? `${name} wrote that you’ve agreed. Reply by ${deadline}.`
-      : `${name} sent you an offer. Reply by ${deadline}.`
+    const said = isToConfirm(application) ? 'wrote that you’ve agreed' : 'sent you an offer'
+    return `${name} ${said}. ${mayReply ? 'Reply' : 'A reply is due'} by ${deadline}.`
   }
-  if (isOfferOver(application)) return statusSentence(application)
+  if (isOfferOver(application)) return statusSentence(application, mayReply)
   const saysItAll =
     booking !== null ||
     (status === 'shortlisted' && me === 'venue') ||
     (status === 'declined' && initiatorOf(origin) !== me) ||
     (status === 'withdrawn' && initiatorOf(origin) === me)
-  return saysItAll ? '' : statusSentence(application)
+  return saysItAll ? '' : statusSentence(application, mayReply)
 }
 
 /** Returns the amount of a row in US dollars, and whether it was agreed, offered or proposed; null without one. */

@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { Link } from '../../../components/ui/page/link.tsx'
-import { StatusBadge } from '../../../components/ui/status/status-badge.tsx'
 import { api, client } from '../../../lib/api/api.ts'
 import { askTogether } from '../../../lib/api/ask-together.ts'
-import { applicationStamp } from '../applications/application-text.ts'
 import type { InvitedArtist } from './send-invitations.ts'
 import './invitee-actions.css'
+import { ApplicationStamp } from '../applications/application-stamp.tsx'
 
 const askers = new Map<string, (artistId: string) => Promise<Invitee | null>>()
 
@@ -58,7 +57,7 @@ export function InviteeActions({ gigId, artist, isSelected, onToggle }: InviteeA
       )}
       {application && (
         <span className="row gap-2">
-          <StatusBadge {...applicationStamp(application)} />
+          <ApplicationStamp application={application} />
           <Link to={`/applications/${application.id}`}>
             {data.abilities.invite ? 'Last' : 'See'}{' '}
             {application.origin === 'applied' ? 'application' : 'invitation'}

@@ -8,9 +8,10 @@ import { OfferCommission } from '../../../components/form/commission.tsx'
 import { Alert } from '../../../components/ui/status/alert.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { type Stamp, StatusBadge } from '../../../components/ui/status/status-badge.tsx'
+import { useMay } from '../../../lib/session/session.ts'
 import { classNames } from '../../../lib/text/class-names.ts'
 import { useNow } from '../../../lib/screen/use-now.ts'
-import { otherParty } from '../applications/application-text.ts'
+import { otherParty, replyStamp } from '../applications/application-text.ts'
 import { OfferTermsList } from '../../../components/form/offer-terms-list.tsx'
 import './offer-card.css'
 
@@ -24,11 +25,9 @@ const ENDED: Record<Exclude<OfferStatus, 'pending'>, Stamp> = {
 }
 
 /** Returns the stamp of an offer, for the party that made it or the one that replies. */
-function offerStamp({ status, madeBy }: Offer, me: Side): Stamp {
+function offerStamp({ status, madeBy }: Offer, me: Side, mayReply: boolean): Stamp {
   if (status !== 'pending') return ENDED[status]
-  return madeBy === me
-    ? { status: 'pending', label: 'Waiting for a reply' }
-    : { status: 'open', label: 'Needs your reply' }
+  return madeBy === me ? { status: 'pending', label: 'Waiting for a reply' } : replyStamp(mayReply)
 }
 
 export interface OfferCardProps {
@@ -45,6 +44,7 @@ export interface OfferCardProps {
 /** Shows one version of the offer: its terms, its changes, until when it is valid, and its actions. */
 export function OfferCard({ application, offer, busy, ...does }: OfferCardProps) {
   const id = useId()
+  const mayReply = useMay('book')
   const { abilities } = offer
   const other = otherParty(application).name
   const mine = offer.madeBy === application.me
@@ -60,7 +60,7 @@ export function OfferCard({ application, offer, busy, ...does }: OfferCardProps)
         <h3 className="t5" id={id}>
           Offer {offer.number} by {maker}
         </h3>
-        <StatusBadge {...offerStamp(offer, application.me)} />
+        <StatusBadge {...offerStamp(offer, application.me, mayReply)} />
         <p className="meta faint">
           {showsTerms ? 'Sent' : `${formatDollars(offer.fee)}, sent`}{' '}
           <time dateTime={offer.createdAt}>{localInstantText(offer.createdAt)}</time>

@@ -35,7 +35,8 @@ export function GigActions({ gig }: { gig: GigDetail }) {
     setAsked(true)
     setApplying(true)
   }
-  const stamp = data?.mine && applicationStamp(data.mine)
+  const mayReply = useMay('book')
+  const stamp = data?.mine && applicationStamp(data.mine, mayReply)
   return (
     <div className="gig-do">
       {data && (mayApply || (data.mine && !data.bookingId)) && (

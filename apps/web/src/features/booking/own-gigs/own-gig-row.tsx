@@ -11,6 +11,7 @@ import { GigBadge } from '../../../components/ui/status/gig-badge.tsx'
 import { TicketPoster } from '../../../components/ui/pictures/ticket-poster.tsx'
 import { Unbroken } from '../../../components/ui/page/unbroken.tsx'
 import { startText } from '../../../lib/text/gig-text.ts'
+import { useActingParty } from '../../../lib/session/session.ts'
 import { useCloseGig } from './close-gig.tsx'
 import { postAgainHref } from './post-again.tsx'
 import { applicantsText, needTexts } from './own-gig-text.ts'
@@ -25,7 +26,8 @@ export interface OwnGigRowProps {
 /** Shows one gig of its venue's own list: what it needs, and its actions. The title links to its page. */
 export function OwnGigRow({ gig, onLeft }: OwnGigRowProps) {
   const { id, title, booking, applicants, status, visibility } = gig
-  const needs = needTexts(gig)
+  const role = useActingParty()?.role ?? 'viewer'
+  const needs = needTexts(gig, role)
   return (
     <li className="gig gig--own">
       <TicketPoster date={gig.date} id={id} />

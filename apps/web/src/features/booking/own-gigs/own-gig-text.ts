@@ -1,5 +1,6 @@
 import type { OwnGig } from '@bandstand/api-spec'
 import type { GigNeed, OwnGigShow } from '@bandstand/domain/booking'
+import { type Ability, can, type Role } from '@bandstand/domain/parties'
 import { countOf, grouped } from '@bandstand/domain/product'
 
 export const OWN_GIG_LABELS: Record<OwnGigShow, string> = {
@@ -20,8 +21,18 @@ export function closingText(live: number): string {
 /** Needs that the other party has to act on. */
 const THEIRS = new Set<GigNeed>(['contract_at_artist', 'offers_sent'])
 
-/** Returns what a gig needs from its venue, and what it's waiting for: each '' when there is nothing. */
-export function needTexts({ needs, booking }: Pick<OwnGig, 'needs' | 'booking'>): {
+/** What somebody has to be allowed to do for a need; booking for the others. */
+const NEEDED_FOR: Partial<Record<GigNeed, Ability>> = {
+  contract_to_sign: 'sign',
+  deposit_to_pay: 'pay',
+  payment_to_release: 'pay',
+}
+
+/** Returns what a gig needs from its reader at the venue, and what it's waiting for: each '' when there is nothing. */
+export function needTexts(
+  { needs, booking }: Pick<OwnGig, 'needs' | 'booking'>,
+  role: Role,
+): {
   mine: string
   theirs: string
 } {
@@ -29,7 +40,7 @@ export function needTexts({ needs, booking }: Pick<OwnGig, 'needs' | 'booking'>)
     NEED_TEXTS[kind](count, booking?.artist.name ?? 'the artist')
   return {
     mine: needs
-      .filter(({ kind }) => !THEIRS.has(kind))
+      .filter(({ kind }) => !THEIRS.has(kind) && can(role, NEEDED_FOR[kind] ?? 'book'))
       .map(textOf)
       .join(', '),
     theirs: needs

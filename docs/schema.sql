@@ -337,6 +337,47 @@ create index booking_players_former_person on booking_players (person_id) where 
 create unique index booking_players_member on booking_players (lineup_member_id, booking_id) where removed_at is null and lineup_member_id is not null;
 create unique index booking_players_person on booking_players (person_id, booking_id) where removed_at is null and person_id is not null;
 
+-- What each player of a booking got before and gets by a change of how it is divided, in cents.
+create table booking_rule_parts (
+  booking_id uuid not null,
+  number integer not null,
+  player_id uuid not null,
+  before_cents bigint not null,
+  after_cents bigint not null,
+  -- Yes or no of somebody who gets less; null for none yet, and for everybody else.
+  answer boolean,
+  answered_at timestamptz,
+  constraint booking_rule_parts_pkey primary key (booking_id, number, player_id),
+  constraint booking_rule_parts_answer_check check ((answer is null) = (answered_at is null) and (answer is null or after_cents < before_cents)),
+  constraint booking_rule_parts_cents_check check (before_cents >= 0 and after_cents >= 0),
+  constraint booking_rule_parts_booking_id_number_fkey foreign key (booking_id, number) references booking_rules(booking_id, number) on delete cascade,
+  constraint booking_rule_parts_player_id_fkey foreign key (player_id) references booking_players(id) on delete cascade
+);
+create index booking_rule_parts_player on booking_rule_parts (player_id);
+
+-- How one booking is divided, a change per row. The newest in effect applies instead of the act's rule.
+create table booking_rules (
+  booking_id uuid not null,
+  number integer not null,
+  -- shareRule of packages/domain/src/shares, with ids as idInRule has them; null: as the act's rule says.
+  rule jsonb,
+  -- open: proposed, until everybody who gets less says yes; in_effect, also once a newer one is; declined;
+  -- withdrawn or replaced by the act; settled: the payment came first; outdated: others play.
+  status text not null,
+  -- The person who set or proposed it. No foreign key: the row outlives the account.
+  set_by uuid not null,
+  set_at timestamptz not null,
+  -- When it took effect, or ended without.
+  ended_at timestamptz,
+  constraint booking_rules_pkey primary key (booking_id, number),
+  constraint booking_rules_ended_check check ((status = 'open') = (ended_at is null)),
+  constraint booking_rules_number_check check (number > 0),
+  constraint booking_rules_rule_check check (jsonb_typeof(rule) = 'object'),
+  constraint booking_rules_status_check check (status in ('open', 'in_effect', 'declined', 'withdrawn', 'replaced', 'settled', 'outdated')),
+  constraint booking_rules_booking_id_fkey foreign key (booking_id) references bookings(id) on delete cascade
+);
+create unique index booking_rules_one_open on booking_rules (booking_id) where status = 'open';
+
 -- What each player got of a booking by the rule of their act, a row per settlement; together what the act has of
 -- it. Only added.
 create table booking_shares (

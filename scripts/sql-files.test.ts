@@ -39,7 +39,7 @@ const TABLES_OF: Record<string, string> = {
   'features/reports': 'reports',
   'features/reviews': 'review_events reviews',
   'features/roster': 'roster_acts',
-  'features/shares': 'booking_commissions booking_shares share_rules',
+  'features/shares': 'booking_commissions booking_rule_parts booking_rules booking_shares share_rules',
   'features/site': 'web_vitals',
   'features/stages': 'stages',
   'features/storage': 'storage_objects',

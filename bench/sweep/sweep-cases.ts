@@ -219,6 +219,7 @@ export const SWEEP: Record<string, Ask[]> = {
   'polls.ofAct': [by('artist', () => '/act-polls')],
   'shares.getSettings': both('/shares/rule'),
   'shares.ofBooking': both(({ bookings }, n) => `/bookings/${next(bookings, n)}/shares`),
+  'shares.ofBookingRule': both(({ bookings }, n) => `/bookings/${next(bookings, n)}/shares/rule`),
   'shares.ofOffer': [by('artist', ({ offers }, n) => `/offers/${next(offers, n)}/commission`)],
   'shares.mine': both('/shares/mine'),
   'lineup.get': [by('artist', '/lineup')],

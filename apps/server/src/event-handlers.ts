@@ -63,7 +63,7 @@ import { pollNotices } from './features/polls/index.ts'
 import { ownerNotices, remindOperator, reporterNotices } from './features/reports/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
 import { mailFarewell, logErasure } from './features/settings/index.ts'
-import { writeShares } from './features/shares/index.ts'
+import { endOutdatedProposal, endSettledProposal, ruleNotices, writeShares } from './features/shares/index.ts'
 import { sendContactMail } from './features/site/index.ts'
 import { removeFiles } from './features/storage/index.ts'
 import { endAbandoned, subscriptionNotices, updateCustomerEmail } from './features/subscriptions/index.ts'
@@ -138,6 +138,7 @@ export const eventHandlers: EventHandlers = {
     announcePaymentEvent,
     lapseFeeChange,
     writeShares,
+    endSettledProposal,
     notify(paymentNotices),
     askForReport,
   ),
@@ -150,9 +151,10 @@ export const eventHandlers: EventHandlers = {
   'day_sheet.check_in_changed': announceDaySheet,
   'day_sheet.checked_in': inTurn(announceDaySheet, notify(checkInNotices)),
   'day_sheet.written': inTurn(announceDaySheet, notify(daySheetNotices)),
-  'day_sheet.players_changed': inTurn(announceDaySheet, notify(playersNotices)),
+  'day_sheet.players_changed': inTurn(announceDaySheet, endOutdatedProposal, notify(playersNotices)),
   'shares.paid': notify(sharePaidNotices),
   'shares.returned': notify(shareReturnedNotices),
+  'shares.rule_recorded': notify(ruleNotices),
   'lineup.linked': claimShares,
   'bill.ran': inTurn(announceBill, notify(lateNotices)),
   'bill.announced': notify(announcedNotices),

@@ -235,7 +235,13 @@ const NO_SHARES = {
   })),
   ofBooking: answer.shares.ofBooking.handler(() => ({ split: null })),
   ofOffer: answer.shares.ofOffer.handler(() => ({ commission: null })),
-  mine: answer.shares.mine.handler(() => ({ years: [], shares: [], commissions: { years: [], shares: [] } })),
+  mine: answer.shares.mine.handler(() => ({
+    years: [],
+    shares: [],
+    commissions: { years: [], shares: [] },
+    proposals: [],
+  })),
+  ofBookingRule: answer.shares.ofBookingRule.handler(() => ({ rule: null })),
 }
 
 /** The responses to somebody who never got a share, and whose act owes nobody one. */

@@ -25,6 +25,7 @@ import { POLL_CORE_MIN, POLL_REMINDER_HOURS, POLLS_PER_DAY } from '@bandstand/do
 import { REPORTS_PER_DAY } from '@bandstand/domain/reports'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { ROSTER_MAX } from '@bandstand/domain/roster'
+import { BOOKING_RULES_MAX } from '@bandstand/domain/shares'
 import { TEMPLATES_MAX } from '@bandstand/domain/templates'
 import { SAVED_GIGS_MAX } from '@bandstand/domain/favorites'
 import { FREE_ARTIST_LIMITS, FREE_FAVORITE_ARTISTS } from '@bandstand/domain/subscriptions'
@@ -101,6 +102,24 @@ export const ERRORS = {
   SHARE_PERSON_UNKNOWN: {
     status: 409,
     message: 'Somebody in this split isn’t in your line-up anymore. Check it and save again.',
+  },
+  SHARES_SETTLED: {
+    status: 409,
+    message: 'This payment has ended or was paid in part, so its shares can’t be changed anymore.',
+  },
+  SHARES_CHANGES_LIMIT: {
+    status: 409,
+    message: `You can change the split of one show ${BOOKING_RULES_MAX} times. You’ve reached that.`,
+  },
+  SHARE_NEEDS_ACCOUNT: {
+    status: 409,
+    message:
+      'The fee is deposited, so everybody who’d get less has to say yes. Somebody without an account would get less and can’t. Leave their share as it is, or invite them to Bandstand first.',
+  },
+  SHARE_PROPOSAL_NOT_FOUND: { status: 404, message: 'We couldn’t find this proposal' },
+  SHARE_PROPOSAL_ENDED: {
+    status: 409,
+    message: 'This proposal is no longer open. Nothing changed.',
   },
   STAGES_VENUES_ONLY: { status: 403, message: 'Only venues have stages' },
   STAGES_TOO_MANY: { status: 409, message: `${stagesMaxText}. Remove one first.` },

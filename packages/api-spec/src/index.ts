@@ -110,7 +110,14 @@ export * from './gigs/saved-gigs.ts'
 export type { OwnFound } from './gigs/search.ts'
 export * from './gigs/series.ts'
 export * from './people/settings.ts'
-export type { BookingShares, Commission, OwnShares, ShareSettings } from './money/shares.ts'
+export type {
+  BookingRule,
+  BookingShares,
+  Commission,
+  OwnShares,
+  ShareProposal,
+  ShareSettings,
+} from './money/shares.ts'
 export type { SharedGig } from './site.ts'
 export * from './money/subscriptions.ts'
 export type { Template } from './gigs/templates.ts'

@@ -173,6 +173,26 @@ export interface BookingPlayers {
   removed_at: Timestamp | null
 }
 
+export interface BookingRuleParts {
+  after_cents: number
+  answer: boolean | null
+  answered_at: Timestamp | null
+  before_cents: number
+  booking_id: string
+  number: number
+  player_id: string
+}
+
+export interface BookingRules {
+  booking_id: string
+  ended_at: Timestamp | null
+  number: number
+  rule: Json | null
+  set_at: Timestamp
+  set_by: string
+  status: string
+}
+
 export interface Bookings {
   application_id: string
   artist_id: PartyId
@@ -1510,6 +1530,8 @@ export interface DB {
   booking_defaults: BookingDefaults
   booking_events: BookingEvents
   booking_players: BookingPlayers
+  booking_rule_parts: BookingRuleParts
+  booking_rules: BookingRules
   booking_shares: BookingShares
   bookings: Bookings
   boosts: Boosts

@@ -5,6 +5,7 @@ import type { NoticeFact } from '@bandstand/domain/notifications'
 import type { CheckInStep } from '@bandstand/domain/day-sheets'
 import type { PaymentEvent } from '@bandstand/domain/payments'
 import type { ReviewEvent } from '@bandstand/domain/reviews'
+import type { BookingRuleStatus } from '@bandstand/domain/shares'
 import type { SubscriptionEvent } from '@bandstand/domain/subscriptions'
 import type { HoldEvent } from '@bandstand/domain/holds'
 import type { ActorRole, Side } from '@bandstand/domain/lifecycle'
@@ -138,6 +139,18 @@ export interface OutboxEvents {
   'shares.paid': { bookingId: string; at: string; personId: PersonId; cents: number; commission?: number }
   /** A share that nobody has claimed went back to its act after two years. */
   'shares.returned': { playerId: string; at: string; cents: number }
+  /**
+   * Something happened to a change of how one booking is divided: a row of booking_rules. `by`: who did it, null for Bandstand; `wasOpen`:
+   * it had been proposed before.
+   */
+  'shares.rule_recorded': {
+    bookingId: string
+    number: number
+    status: BookingRuleStatus
+    by: PersonId | null
+    at: string
+    wasOpen?: boolean
+  }
   /** Somebody in a line-up has an account from now on. */
   'lineup.linked': { memberId: string; personId: PersonId }
   /** A venue said who is on and how late its evening is; `isLate`: the delay changed. */
@@ -272,6 +285,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'day_sheet.players_changed': live,
   'shares.paid': live,
   'shares.returned': live,
+  'shares.rule_recorded': live,
   'lineup.linked': live,
   'bill.ran': live,
   'bill.announced': live,

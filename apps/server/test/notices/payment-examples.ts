@@ -3,9 +3,13 @@ import { HOUR_MS } from '@bandstand/domain/time'
 import { bankText, clearedText, frozenText } from '../../src/features/payments/payouts/bank-notices.ts'
 import { paymentText, payoutText } from '../../src/features/payments/notices/payment-notice-texts.ts'
 import { sharePaidText, shareReturnedText } from '../../src/features/payments/notices/share-notices.ts'
+import { changedText, decidedText, keptText, proposedText } from '../../src/features/shares/rule-notices.ts'
 import type { PaymentFactsRow } from '../../src/features/payments/notices/payment-notice.queries.ts'
 import { type Examples, example, forEach, type NoticeExample } from './example.ts'
 import { after, before, BOOKED, id, signed, ZONE } from './facts.ts'
+
+const LESS = { before_cents: 120_00, after_cents: 84_00 }
+const seeShare = { path: `/bookings/${id(1)}#money`, action: 'See your share' }
 
 function paid(
   event: PaymentFactsRow['event'],
@@ -128,6 +132,17 @@ export const PAYMENT_EXAMPLES = {
     example('member', sharePaidText(signed, 84_00, 84_00)),
     example('member', sharePaidText(signed, 84_00, 20_00)),
   ],
+  'share.proposed': [example('member', { ...proposedText(signed, LESS), ...seeShare })],
+  'share.changed': [
+    example('member', { ...changedText(signed, LESS, true), ...seeShare }, 'agreed on'),
+    example('member', { ...changedText(signed, LESS, false), ...seeShare }, 'before the deposit'),
+  ],
+  'share.kept': (['declined', 'withdrawn', 'replaced', 'settled', 'outdated'] as const).map((status) =>
+    example('member', { ...keptText(signed, LESS, status), ...seeShare }, status),
+  ),
+  'share.decided': (['in_effect', 'declined', 'settled', 'outdated'] as const).map((status) =>
+    example('artist', { ...decidedText(signed, status, ['Kim Lee']), ...seeShare }, status),
+  ),
   'share.returned': [example('artist', shareReturnedText(signed, { name: 'Kim Lee', cents: 84_00 }))],
 
   'bank.changed': [

@@ -60,7 +60,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
   const ofApplications = ids(application.id).map((id) => ({ path: { id } }))
   const ofBookings = ids(booking.id).map((id) => ({ path: { id } }))
   const ofBookingIds = ids(booking.id).map((bookingId) => ({ path: { bookingId } }))
-  const answersOffer = ids(booking.offerId).map((id) => ({ path: { id }, body: { number: 1 } }))
+  const answersOffer = ids(booking.offerId).map((id) => ({ path: { id }, body: { number: '1' } }))
   const ofContracts = ids(contract.id).map((id) => ({ path: { id } }))
   const ofVersions = ids(contract.id).map((id) => ({ path: { id, version: '1' } }))
   return {
@@ -220,6 +220,13 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     'contracts.pdf': ofContracts,
     'daySheets.get': ofBookingIds,
     'shares.ofBooking': ofBookingIds,
+    'shares.ofBookingRule': ofBookingIds,
+    'shares.setBookingRule': ofBookingIds.map((ask) => ({ ...ask, body: { version: 9, rule: null } })),
+    'shares.withdrawProposal': ofBookingIds.map(({ path }) => ({ path: { ...path, number: '1' } })),
+    'shares.answerProposal': ofBookingIds.map(({ path }) => ({
+      path: { ...path, number: '1' },
+      body: { yes: true },
+    })),
     'shares.ofOffer': ids(booking.offerId).map((offerId) => ({ path: { offerId } })),
     'daySheets.next': [{}],
     'daySheets.saveVenuePart': ofBookingIds.map((ask) => ({ ...ask, body: { version: 9, loadIn: '' } })),

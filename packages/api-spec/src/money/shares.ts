@@ -1,5 +1,5 @@
 import { PARTS } from '@bandstand/domain/lineup'
-import { shareRule } from '@bandstand/domain/shares'
+import { BOOKING_RULE_STATUSES, shareRule } from '@bandstand/domain/shares'
 import { z } from 'zod'
 import { declare } from '../errors.ts'
 import { operations } from '../operations.ts'
@@ -30,6 +30,25 @@ const commission = z.object({
 })
 export type Commission = z.infer<typeof commission>
 
+/** What somebody gets now, and by a proposal. */
+const oldAndNew = { before: z.number(), after: z.number() }
+
+/** An open proposal to divide one booking in another way, as far as the reader sees it. */
+const shareProposal = z.object({
+  number: z.int(),
+  /** In the order of the players: all of them, or the reader alone. */
+  people: z.array(
+    z.object({
+      name: z.string(),
+      isYou: z.boolean(),
+      ...oldAndNew,
+      /** Null for nobody's yes yet; `not_asked`: they get the same or more. */
+      answer: z.enum(['yes', 'no', 'not_asked']).nullable(),
+    }),
+  ),
+})
+export type ShareProposal = z.infer<typeof shareProposal>
+
 const bookingShares = z.object({
   /** Whether the payment has ended; otherwise the shares are of what is expected. */
   isFinal: z.boolean(),
@@ -49,8 +68,29 @@ const bookingShares = z.object({
       expenses: z.number(),
     }),
   ),
+  /** Null when there is none, and for whoever has no part in it. */
+  proposal: shareProposal.nullable(),
 })
 export type BookingShares = z.infer<typeof bookingShares>
+
+/** How one booking is divided, for those who decide it. */
+const bookingRule = z.object({
+  /** How often it was changed; 0 for never. */
+  version: z.int(),
+  /** Null: as the act's rule says. */
+  rule: shareRule.nullable(),
+  /** How the act divides what isn't changed; null: it doesn't. */
+  usual: shareRule.nullable(),
+  /** What is divided: what the act has after the platform's fee and an agent's commission. */
+  net: z.number(),
+  /** Who plays, in order, with what they get now; an id is what a rule names them by. */
+  players: z.array(z.object({ id: z.uuid(), name: z.string(), hasAccount: z.boolean(), amount: z.number() })),
+  /** When a change takes effect: at once, by the yes of everybody who gets less, or never, because the payment has ended or begun to. */
+  change: z.enum(['at_once', 'by_consent', 'never']),
+  /** The number of the open proposal. */
+  openNumber: z.int().nullable(),
+})
+export type BookingRule = z.infer<typeof bookingRule>
 
 const byYear = {
   /** Newest first. */
@@ -70,10 +110,25 @@ const ownShares = z.object({
   ...byYear,
   /** The same of bookings that they made as an agent. */
   commissions: z.object(byYear),
+  /** Open proposals by which they would get less of a booking. */
+  proposals: z.array(
+    z.object({
+      bookingId: z.uuid(),
+      number: z.int(),
+      act: z.string(),
+      venue: z.string(),
+      date: z.iso.date(),
+      ...oldAndNew,
+      saidYes: z.boolean(),
+    }),
+  ),
 })
 export type OwnShares = z.infer<typeof ownShares>
 
-const { get, put } = operations('Shares')
+const onBooking = z.strictObject({ bookingId: z.uuid() })
+const onProposal = z.strictObject({ bookingId: z.uuid(), number: z.coerce.number().int().min(1) })
+
+const { get, post, put } = operations('Shares')
 
 /** What each of an act's people gets of what it earned. */
 export const shares = {
@@ -94,8 +149,49 @@ export const shares = {
   /** All shares for owners, managers and with an open book; otherwise one's own. Null when it isn't divided, and for the venue. */
   ofBooking: get('seeOwnShare', '/bookings/{bookingId}/shares', 'Get the shares of a booking')
     .errors(declare('BOOKING_NOT_FOUND'))
-    .input(z.strictObject({ bookingId: z.uuid() }))
+    .input(onBooking)
     .output(z.object({ split: bookingShares.nullable() })),
+  /** Null for the venue, and when nobody is in the line-up. */
+  ofBookingRule: get('splitFees', '/bookings/{bookingId}/shares/rule', 'Get how one booking is split')
+    .errors(declare('BOOKING_NOT_FOUND'))
+    .input(onBooking)
+    .output(z.object({ rule: bookingRule.nullable() })),
+  /**
+   * Until the fee is deposited, or if nobody gets less, at once; otherwise it's a proposal, which takes effect once everybody who gets less
+   * has said yes, and replaces an open one. `rule`: null for as the act's rule says. `version`: the one that was read. A repeat changes nothing.
+   */
+  setBookingRule: put('splitFees', '/bookings/{bookingId}/shares/rule', 'Change how one booking is split')
+    .errors(
+      declare(
+        'BOOKING_NOT_FOUND',
+        'SHARES_ACTS_ONLY',
+        'SHARES_CHANGED',
+        'SHARES_SETTLED',
+        'SHARES_CHANGES_LIMIT',
+        'SHARE_PERSON_UNKNOWN',
+        'SHARE_NEEDS_ACCOUNT',
+      ),
+    )
+    .input(z.strictObject({ bookingId: z.uuid(), version: z.int().min(0), rule: shareRule.nullable() }))
+    .output(z.object({ rule: bookingRule.nullable() })),
+  /** A repeat changes nothing. */
+  withdrawProposal: post(
+    'splitFees',
+    '/bookings/{bookingId}/shares/proposals/{number}/withdraw',
+    'Withdraw a proposal to split one booking in another way',
+  )
+    .errors(declare('BOOKING_NOT_FOUND', 'SHARE_PROPOSAL_NOT_FOUND', 'SHARE_PROPOSAL_ENDED'))
+    .input(onProposal)
+    .output(z.object({ status: z.enum(BOOKING_RULE_STATUSES) })),
+  /** By somebody who would get less, also if they don't act for the act anymore. A repeat changes nothing. Returns what became of the proposal. */
+  answerProposal: post(
+    'useAccount',
+    '/bookings/{bookingId}/shares/proposals/{number}/answer',
+    'Say yes or no to a proposal by which you would get less',
+  )
+    .errors(declare('SHARE_PROPOSAL_NOT_FOUND', 'SHARE_PROPOSAL_ENDED'))
+    .input(onProposal.extend({ yes: z.boolean() }))
+    .output(z.object({ status: z.enum(BOOKING_RULE_STATUSES) })),
   /** Before it's accepted. For the agent and whoever sees all shares; null without one, and for the venue. */
   ofOffer: get(
     'seeDeals',

@@ -179,6 +179,10 @@ export const NOTICES = {
 
   'share.paid': { to: 'member', ...paid, ability: 'seeOwnShare' },
   'share.returned': { to: 'artist', ...paid },
+  'share.proposed': { to: 'member', ...money, ability: 'seeOwnShare' },
+  'share.changed': { to: 'member', ...paid, ability: 'seeOwnShare' },
+  'share.kept': { to: 'member', ...paid, ability: 'seeOwnShare' },
+  'share.decided': { to: 'artist', ...paid, ability: 'splitFees' },
 
   'report.resolved': { to: 'member', ...written },
   'report.upheld': { to: 'member', ...written, mail: 'always', waits: 'quiet hours' },

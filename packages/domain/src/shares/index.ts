@@ -1,2 +1,3 @@
+export * from './booking-rule.ts'
 export * from './divide-net.ts'
 export * from './share-rule.ts'

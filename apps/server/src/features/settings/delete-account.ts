@@ -13,7 +13,7 @@ import { eraseNotificationsOfPerson } from '../notifications/index.ts'
 import { erasePersonalPayments } from '../payments/index.ts'
 import { erasePolls } from '../polls/index.ts'
 import type { ProfileRow } from '../profiles/index.ts'
-import { eraseAgent } from '../shares/index.ts'
+import { endProposalsOf, eraseAgent } from '../shares/index.ts'
 import { eraseParty } from './erase-party.ts'
 import { requireNothingOpen } from './open-business.ts'
 import { requireOwner } from './require-owner.ts'
@@ -65,6 +65,7 @@ export async function eraseAccount(
   await eraseNotificationsOfPerson(tx, userId)
   await erasePersonalPayments(tx, userId)
   await erasePolls(tx, userId, partyId)
+  await endProposalsOf(tx, userId, at)
   await eraseLineup(tx, userId, partyId, at)
   await eraseAgent(tx, userId)
   await endMemberships(tx, userId, at)

@@ -16,7 +16,7 @@ import { erasePaymentDetails } from '../payments/index.ts'
 import { eraseProfile, type ProfileRow } from '../profiles/index.ts'
 import { eraseReports } from '../reports/index.ts'
 import { eraseRoster } from '../roster/index.ts'
-import { eraseShareRules } from '../shares/index.ts'
+import { eraseBookingRules, eraseShareRules } from '../shares/index.ts'
 import { eraseStages } from '../stages/index.ts'
 import { eraseObjects } from '../storage/index.ts'
 import { endSubscriptions } from '../subscriptions/index.ts'
@@ -35,6 +35,7 @@ export async function eraseParty(
   await eraseBookings(deps, tx, actor, at)
   if (profile) await eraseMember(tx, profile, at)
   await eraseShareRules(tx, actor.partyId)
+  await eraseBookingRules(tx, actor.partyId)
   return eraseObjects(tx, actor.partyId)
 }
 

@@ -76,6 +76,22 @@ export const exportSections: readonly ExportSection[] = [
   ),
   own('partyId', 'share-rules', 'share_rules', 'party_id', { without: ['set_by'] }),
   asked(
+    'share-rules-of-bookings',
+    ['booking_rules'],
+    ({ partyId }) => sql`
+      select r.booking_id, r.number, r.rule, r.status, r.set_at, r.ended_at
+      from booking_rules r join bookings b on b.id = r.booking_id
+      where b.artist_id = ${partyId} order by r.booking_id, r.number`,
+  ),
+  asked(
+    'my-share-changes',
+    ['booking_rule_parts'],
+    ({ userId }) => sql`
+      select r.booking_id, r.number, r.before_cents, r.after_cents, r.answer, r.answered_at
+      from booking_players p join booking_rule_parts r on r.player_id = p.id where p.person_id = ${userId}
+      order by r.booking_id, r.number`,
+  ),
+  asked(
     'my-shares',
     ['booking_shares'],
     ({ userId }) => sql`

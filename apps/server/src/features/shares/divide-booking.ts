@@ -4,7 +4,8 @@ import { commissionCents } from '@bandstand/domain/parties'
 import type { Database } from '../../db/database.ts'
 import { type CommissionRow, findCommission, sumCommission } from './commissions.queries.ts'
 import { readPlayers, type PlayerRow } from '../lineup/index.ts'
-import { type BookingMoney, findRule, type ShareRuleRow } from './share-rules.queries.ts'
+import { findRuleIn } from './booking-rules.queries.ts'
+import { type BookingMoney, findRule } from './share-rules.queries.ts'
 
 /** What an act has of a booking after the platform's fee, in cents, and whether the payment has ended. */
 export interface Net {
@@ -55,34 +56,37 @@ export async function findCommissionOf(
 /** Returns the id by which a rule names a player: their place in the line-up. */
 export const idInRule = ({ lineup_member_id, id }: PlayerRow): string => lineup_member_id ?? id ?? ''
 
-export interface Division {
-  rule: ShareRuleRow & { rule: ShareRule }
-  net: Net
-  /** With what each gets, in their order. */
-  players: (PlayerRow & { cents: number; expense_cents: number })[]
+/**
+ * Returns by which rule a booking is divided: its own, and otherwise that of its act at the time when the fee was deposited (or the payment
+ * ended without), and until then the act's current one. Null when nothing is divided.
+ */
+export async function ruleOf(
+  db: Database,
+  { booking_id, artist_id, fixed_at }: BookingMoney,
+): Promise<ShareRule | null> {
+  const own = (await findRuleIn(db, booking_id, 'in_effect'))?.rule
+  return own ?? (await findRule(db, artist_id, fixed_at))?.rule ?? null
 }
 
 /**
- * Returns how a booking is divided, by the rule of the time when the fee was deposited (or the payment ended without), and until then by
- * the current one; null when nothing is divided: no rule, nobody who plays, or nothing to divide. An agent's commission
- * comes first.
+ * Returns what each player of a booking gets by its rule, in their order; nobody when nothing is divided: no rule, nobody who plays, or
+ * nothing to divide. An agent's commission comes first.
  */
-export async function divideBooking(db: Database, money: BookingMoney): Promise<Division | null> {
+export async function divideBooking(
+  db: Database,
+  money: BookingMoney,
+): Promise<(PlayerRow & { cents: number; expense_cents: number })[]> {
   const net = netOf(money)
-  const row = await findRule(db, money.artist_id, money.fixed_at)
-  if (!row?.rule || net.cents === 0) return null
+  const rule = await ruleOf(db, money)
+  if (!rule || net.cents === 0) return []
   const commission = await findCommissionOf(db, money, net)
   const players = await readPlayers(db, money.booking_id)
-  if (players.length === 0) return null
+  if (players.length === 0) return []
   const netCents = net.cents - (commission?.cents ?? 0)
-  const shares = divideNet({ netCents, rule: row.rule, players: players.map(idInRule) })
-  return {
-    rule: { ...row, rule: row.rule },
-    net,
-    players: players.map((player, index) => ({
-      ...player,
-      cents: shares[index]!.cents,
-      expense_cents: shares[index]!.expenseCents,
-    })),
-  }
+  const shares = divideNet({ netCents, rule, players: players.map(idInRule) })
+  return players.map((player, index) => ({
+    ...player,
+    cents: shares[index]!.cents,
+    expense_cents: shares[index]!.expenseCents,
+  }))
 }

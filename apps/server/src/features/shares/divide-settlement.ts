@@ -3,8 +3,8 @@ import { divideNet, type Share, type ShareRule } from '@bandstand/domain/shares'
 import type { Tx } from '../../db/database.ts'
 import { freezePlayers, type PlayerRow } from '../lineup/index.ts'
 import { insertShares, listStoredShares, type StoredShare } from './booking-shares.queries.ts'
-import { idInRule } from './divide-booking.ts'
-import { type BookingMoney, findBookingMoney, findRule } from './share-rules.queries.ts'
+import { idInRule, ruleOf } from './divide-booking.ts'
+import { type BookingMoney, findBookingMoney } from './share-rules.queries.ts'
 import { takeCommission } from './take-commission.ts'
 
 /** What a player, or the agent who made the booking, gets of a settlement. */
@@ -17,7 +17,7 @@ export interface SharePart {
 }
 
 /**
- * Divides what an act gets by one settlement of a fee, by the rule of the time when the fee was deposited, and writes it down. An agent's
+ * Divides what an act gets by one settlement of a fee, by its rule, and writes it down. An agent's
  * commission comes first. Returns what the agent and each player get; if no player, the rest is the act's. `purpose`: each can be settled once for a booking, whose
  * payment the caller has locked.
  */
@@ -35,14 +35,15 @@ export async function divideSettlement(
 
 async function dividePlayers(
   tx: Tx,
-  { booking_id: bookingId, artist_id, fixed_at }: BookingMoney,
+  money: BookingMoney,
   { purpose, cents, at }: { purpose: string; cents: number; at: Date },
 ): Promise<SharePart[]> {
-  const found = await findRule(tx, artist_id, fixed_at)
-  if (!found?.rule || cents === 0) return []
+  const rule = await ruleOf(tx, money)
+  if (!rule || cents === 0) return []
+  const { booking_id: bookingId } = money
   const players = await freezePlayers(tx, [bookingId], at)
   if (players.length === 0) return []
-  const shares = divideMore(cents, found.rule, players, await listStoredShares(tx, bookingId))
+  const shares = divideMore(cents, rule, players, await listStoredShares(tx, bookingId))
   await insertShares(
     tx,
     players.map(({ id }, index) => ({

@@ -295,6 +295,7 @@ it('is closed to others: band members for the rule, viewers, foreign parties, vi
     years: [],
     shares: [],
     commissions: { years: [], shares: [] },
+    proposals: [],
   })
 })
 

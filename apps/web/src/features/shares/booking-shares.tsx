@@ -6,6 +6,7 @@ import { DescriptionList } from '../../components/ui/page/description-list.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { api } from '../../lib/api/api.ts'
 import { useActingParty, useMay } from '../../lib/session/session.ts'
+import { ShareProposal } from './share-proposal.tsx'
 import { tellApart } from './tell-apart.ts'
 
 const EXPECTED = 'Expected, after Bandstand’s fee. It can change until the payment ends.'
@@ -21,15 +22,18 @@ export function BookingShares({ bookingId }: { bookingId: string }) {
   const split = useSplit(bookingId)
   if (!split) return null
   return (
-    <section className="stack gap-2" aria-labelledby="shares">
-      <SectionHead id="shares" level={3}>
-        {titleOf(split)}
-      </SectionHead>
-      <div className="max-w-xl">
-        <DescriptionList kind="sums" rows={rowsOf(split)} />
-      </div>
-      <p className="hint">{hintOf(split)}</p>
-    </section>
+    <>
+      <section className="stack gap-2" aria-labelledby="shares">
+        <SectionHead id="shares" level={3}>
+          {titleOf(split)}
+        </SectionHead>
+        <div className="max-w-xl">
+          <DescriptionList kind="sums" rows={rowsOf(split)} />
+        </div>
+        <p className="hint">{hintOf(split)}</p>
+      </section>
+      {split.proposal && <ShareProposal bookingId={bookingId} proposal={split.proposal} />}
+    </>
   )
 }
 

@@ -38,6 +38,7 @@ test('the payments page lists one’s own shares of every act, by year', async (
           years: [{ year: 2026, amount: 223.5 }],
           shares: [share],
           commissions: { years: [{ year: 2026, amount: 75.27 }], shares: [{ ...share, amount: 75.27 }] },
+          proposals: [],
         })),
       },
     },
@@ -48,6 +49,39 @@ test('the payments page lists one’s own shares of every act, by year', async (
   expect(screen.getByText('$123.50')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Your commissions' })).toBeTruthy()
   expect(screen.getAllByText('$75.27')).toHaveLength(2)
+})
+
+test('somebody who would get less of a show says yes, or is told that the payment came first', async () => {
+  const bookingId = '00000000-0000-4000-8000-000000000001'
+  const proposal = { bookingId, number: 2, act: 'Cass Quartet', venue: 'Gantry Hall', date: '2026-12-01' }
+  const sent: object[] = []
+  const none = { years: [], shares: [] }
+  const { user } = await openScreen('/payments', {
+    profile: artistProfile(),
+    answers: {
+      payments: { list: noPayments },
+      shares: {
+        mine: answer.shares.mine.handler(() => ({
+          ...none,
+          commissions: none,
+          proposals: [{ ...proposal, before: 120, after: 84, saidYes: false }],
+        })),
+        answerProposal: answer.shares.answerProposal.handler(({ input }) => {
+          sent.push(input)
+          return { status: input.yes ? ('settled' as const) : ('declined' as const) }
+        }),
+      },
+    },
+  })
+  await screen.findByText('$120.00 → $84.00')
+  await user.click(screen.getByRole('button', { name: 'Take the lower share' }))
+  await screen.findByText(/^The payment was settled before your reply/)
+  await user.click(screen.getByRole('button', { name: 'Keep my share' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toMatchObject([
+    { bookingId, number: 2, yes: true },
+    { bookingId, number: 2, yes: false },
+  ])
 })
 
 test('an act sees what it keeps for people without an account, and returns it', async () => {

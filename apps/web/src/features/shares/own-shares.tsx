@@ -6,6 +6,7 @@ import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { DescriptionList } from '../../components/ui/page/description-list.tsx'
 import { api } from '../../lib/api/api.ts'
 import { useActingParty } from '../../lib/session/session.ts'
+import { ProposalAnswer } from './share-proposal.tsx'
 import './shares.css'
 
 /** Shows what the reader got as one of the people of an act, or as an agent, by year and show; nothing before the first. */
@@ -16,6 +17,7 @@ export function OwnShares() {
   if (!data) return null
   return (
     <>
+      <Proposals proposals={data.proposals} />
       <Earned id="own-shares" title="Your shares" found={data}>
         What you got of bookings that you played, with any act. It’s in your own balance, except what a venue
         paid outside Bandstand: your act has that.
@@ -25,6 +27,29 @@ export function OwnShares() {
         a venue paid outside Bandstand: the act owes you that.
       </Earned>
     </>
+  )
+}
+
+/** Asks for the reader's yes or no to each proposal by which they would get less. */
+function Proposals({ proposals }: Pick<Shares, 'proposals'>) {
+  if (proposals.length === 0) return null
+  return (
+    <section className="stack gap-3" aria-labelledby="proposed-shares">
+      <SectionHead id="proposed-shares">Proposed changes of your shares</SectionHead>
+      <p className="muted">
+        Your act proposed to split these shows in another way. It takes effect once everybody who gets less
+        says yes.
+      </p>
+      {proposals.map(({ bookingId, number, act, venue, date, before, after, saidYes }) => (
+        <div key={bookingId} className="stack gap-2">
+          <p className="wrap-anywhere">
+            {act} at {venue}, {dayText(date, 'full')}:{' '}
+            <b>{`${formatDollars(before)} → ${formatDollars(after)}`}</b>
+          </p>
+          <ProposalAnswer bookingId={bookingId} number={number} saidYes={saidYes} />
+        </div>
+      ))}
+    </section>
   )
 }
 

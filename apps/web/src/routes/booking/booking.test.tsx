@@ -1,6 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { BookingDetail, BookingProgress, BookingReviews, BookingShares } from '@bandstand/api-spec'
+import type {
+  BookingRule,
+  BookingDetail,
+  BookingProgress,
+  BookingReviews,
+  BookingShares,
+} from '@bandstand/api-spec'
 import { answer, crash, fill, openScreen, type ScreenOptions } from '../../../test/open-screen.tsx'
 import {
   artist,
@@ -297,7 +303,7 @@ test('the act sees its agent’s commission before its own shares, or what it le
   const commission = { agent: 'Kim Lee', isYou: false, basisPoints: 1250, amount: 75.27, net: 602.23 }
   const share = { name: 'Ada', isYou: true, amount: 526.96, expenses: 0 }
   const shares = (split: BookingShares) => ({ ofBooking: answer.shares.ofBooking.handler(() => ({ split })) })
-  const split = { isFinal: false, isPaidHere: true, net: 602.23, commission, shares: [share] }
+  const split = { isFinal: false, isPaidHere: true, net: 602.23, commission, shares: [share], proposal: null }
   const { close } = await openNight(nightOf('artist', { booking }), { shares: shares(split) })
   await screen.findByRole('heading', { name: 'Shares' })
   part('Money').getByText('Commission of Kim Lee (12.5%)')
@@ -311,4 +317,83 @@ test('the act sees its agent’s commission before its own shares, or what it le
   part('Money').getByText('Left for the act')
   part('Money').getByText('$526.96')
   part('Money').getByText('Bandstand paid the commission into the agent’s balance.')
+})
+
+const bookingRule: BookingRule = {
+  version: 0,
+  rule: null,
+  usual: { expenses: [], split: { kind: 'equal' } },
+  net: 600,
+  players: ['Ada', 'Bo', 'Cy'].map((name, at) => ({
+    id: `00000000-0000-4000-8000-00000000000${at}`,
+    name,
+    hasAccount: at < 2,
+    amount: 200,
+  })),
+  change: 'by_consent',
+  openNumber: null,
+}
+
+test('an owner proposes another split of one show, and reads the result, who has to agree, and who can’t', async () => {
+  const sent: object[] = []
+  const { user } = await openNight(nightOf('artist', { booking }), {
+    shares: {
+      ofBooking: answer.shares.ofBooking.handler(() => ({ split: null })),
+      ofBookingRule: answer.shares.ofBookingRule.handler(() => ({ rule: bookingRule })),
+      setBookingRule: answer.shares.setBookingRule.handler(({ input }) => {
+        sent.push(input)
+        return { rule: bookingRule }
+      }),
+    },
+  })
+  await screen.findByText('As usual: Equal shares.')
+  await user.click(screen.getByRole('button', { name: 'Change split' }))
+  await user.click(screen.getByRole('radio', { name: 'Percentages' }))
+  fill('Ada, %', '60')
+  fill('Bo, %', '20')
+  fill('Cy, %', '20')
+  const form = within(screen.getByRole('form', { name: 'For this show' }))
+  form.getByText('$200.00 → $360.00')
+  form.getByText(/^Cy would get less and can’t say yes without an account/)
+  fill('Ada, %', '46')
+  fill('Cy, %', '34')
+  form.getByText(/once everybody who gets less says yes: Bo\./)
+  await user.click(screen.getByRole('button', { name: 'Propose split' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ version: 0, rule: { split: { kind: 'percent' } } })
+  await screen.findByRole('button', { name: 'Change split' })
+})
+
+test('an owner sees who has said what to a proposal, and withdraws it', async () => {
+  const share = { name: 'Ada', isYou: true, amount: 200, expenses: 0 }
+  const people = [
+    { name: 'Ada', isYou: true, before: 200, after: 276, answer: 'not_asked' as const },
+    { name: 'Bo', isYou: false, before: 200, after: 120, answer: null },
+    { name: 'Cy', isYou: false, before: 200, after: 190, answer: 'yes' as const },
+  ]
+  const split: BookingShares = {
+    isFinal: false,
+    isPaidHere: true,
+    net: 600,
+    commission: null,
+    shares: [share],
+    proposal: { number: 1, people },
+  }
+  const withdrawn: object[] = []
+  const { user } = await openNight(nightOf('artist', { booking }), {
+    shares: {
+      ofBooking: answer.shares.ofBooking.handler(() => ({ split })),
+      ofBookingRule: answer.shares.ofBookingRule.handler(() => ({ rule: { ...bookingRule, openNumber: 1 } })),
+      withdrawProposal: answer.shares.withdrawProposal.handler(({ input }) => {
+        withdrawn.push(input)
+        return { status: 'withdrawn' as const }
+      }),
+    },
+  })
+  await screen.findByRole('heading', { name: 'Proposed split' })
+  part('Money').getByText('no reply yet')
+  part('Money').getByText('said yes')
+  expect(screen.queryByRole('button', { name: 'Take the lower share' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Withdraw proposal' }))
+  await waitFor(() => expect(withdrawn).toMatchObject([{ number: 1 }]))
 })

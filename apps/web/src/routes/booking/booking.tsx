@@ -31,6 +31,7 @@ import { ContactOfBooking, DaySheetOfBooking } from '../../features/day-sheets/d
 import { ThreadView } from '../../features/messages/thread-view.tsx'
 import { PaymentOfBooking } from '../../features/payments/payment-panel.tsx'
 import { BookingReviews } from '../../features/reviews/booking-reviews.tsx'
+import { BookingRule } from '../../features/shares/booking-rule.tsx'
 import { BookingShares } from '../../features/shares/booking-shares.tsx'
 import { api, isMissing } from '../../lib/api/api.ts'
 import { readNight } from '../../lib/api/read-night.ts'
@@ -129,6 +130,7 @@ function Night({ booking }: { booking: BookingDetail }) {
           <p className="muted">Your role doesn’t include payments.</p>
         )}
         <BookingShares bookingId={id} />
+        <BookingRule bookingId={id} />
       </Section>
       <Section part="day-sheet">
         <DaySheetOfBooking bookingId={id} isMain={isMain('day-sheet')} />

@@ -13,9 +13,9 @@ const ACTS = 3
 /** Offers that are accepted at the same moment. */
 const AT_ONCE = 8
 const ROUNDS = 2
-/** Three days around the night on which clocks go back in Detroit, and three in winter. */
+/** The day and a half around the night on which clocks go back in Detroit, and another one in winter. */
 const FIRST_HOURS = [Date.parse('2026-10-31T16:00:00Z'), Date.parse('2026-12-04T16:00:00Z')]
-const QUARTERS = 3 * 24 * 4
+const QUARTERS = 30 * 4
 const DETROIT = 'America/Detroit'
 
 let test: TestApp
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const quarter = fc.integer({ min: 0, max: QUARTERS })
-const span = fc.record({ from: quarter, quarters: fc.integer({ min: 2, max: 24 }) })
+const span = fc.record({ from: quarter, quarters: fc.integer({ min: 2, max: 16 }) })
 const time = fc.integer({ min: 0, max: 95 }).map((n) => clockText(n * 15))
 const clockText = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
@@ -43,9 +43,9 @@ const act = fc.record({
   }),
   leadDays: fc.constantFrom(0, 3, 45),
   askAnyway: fc.boolean(),
-  blocks: fc.array(span, { maxLength: 2 }),
+  blocks: fc.array(span, { maxLength: 1 }),
   /** Which of two people play in it, and how. */
-  kim: fc.constantFrom('core', 'sub', 'left', null),
+  kim: fc.constantFrom('core', 'core', 'sub', 'left'),
   lee: fc.constantFrom('core', 'core', null),
 })
 const offer = fc.record({ act: ofAct, span })
@@ -53,7 +53,7 @@ const round = fc.array(offer, { minLength: AT_ONCE, maxLength: AT_ONCE })
 const world = fc.record({
   first: fc.constantFrom(...FIRST_HOURS),
   acts: fc.array(act, { minLength: ACTS, maxLength: ACTS }),
-  kimNever: fc.boolean(),
+  kimNever: fc.constantFrom(true, true, false),
   leeNever: fc.boolean(),
   rounds: fc.array(round, { minLength: ROUNDS, maxLength: ROUNDS }),
 })

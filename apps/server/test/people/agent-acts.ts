@@ -13,7 +13,7 @@ export const ACTS = 2
 /** Evenings on which a venue of its own would book each act, at the same hours. */
 export const NIGHTS = 6
 /** Two owners, each of an act, and those who may become agents of both. */
-export const AGENTS = [2, 3]
+const AGENTS = [2, 3]
 
 /** What the API may return for an action that comes too late or isn't for whoever takes it; anything else is a bug. */
 const DECLARED = new Set([

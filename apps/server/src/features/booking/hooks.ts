@@ -14,7 +14,7 @@ declare module '../../deps.ts' {
 
 type BookingRow = Selectable<Schema['bookings']>
 
-export interface NewBooking {
+interface NewBooking {
   booking: BookingRow
   offer: Selectable<Schema['offers']>
   players: readonly PlayerRow[]

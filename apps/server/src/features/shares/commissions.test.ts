@@ -129,6 +129,7 @@ describe('a commission', () => {
       net: null,
       commission: { ...view, isYou: true },
       shares: [],
+      proposal: null,
     })
     expect(await splitOf(bookingId, venue)).toBeNull()
     const venueReads = [

@@ -48,9 +48,11 @@ export const TOGETHER: Record<string, Together> = {
   },
   agreement: {
     paths: [
+      'accounts/ids',
       'booking/booking-input',
       'booking/offer-differences',
       'booking/offer-terms',
+      'booking/schedule',
       'messages/message-input',
       'money/typed-dollars',
       'requests/index',

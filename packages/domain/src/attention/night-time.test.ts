@@ -26,6 +26,12 @@ it('counts a show between midnight and 6 AM to the evening before', () => {
   expect(nightTime(saturday, new Date('2026-11-28T11:00:00Z'))).toBe('tonight')
 })
 
+it('calls what starts within six hours tonight, also before the night ends', () => {
+  const morning = at('2026-11-29T12:15:00Z')
+  expect(nightTime(morning, new Date('2026-11-29T09:16:00Z'))).toBe('tonight')
+  expect(nightTime(morning, new Date('2026-11-29T06:15:00Z'))).toBe('week')
+})
+
 it('counts by the clock of the place also when clocks change', () => {
   // Clocks go back at 2 AM on November 1, and forward at 2 AM on March 14.
   for (const [evening, early] of [

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, wallClockIn } from '../time/index.ts'
+import { addDays, DAY_MS, HOUR_MS, wallClockIn } from '../time/index.ts'
 
 /** When a night is, seen from now: `later` is more than a week ahead. */
 export const NIGHT_TIMES = ['tonight', 'week', 'later'] as const
@@ -6,13 +6,16 @@ export type NightTime = (typeof NIGHT_TIMES)[number]
 
 /** Until this hour a night goes on that began on the evening before. */
 const NIGHT_ENDS = 6
+/** What starts so soon is tonight even where the morning is another day. */
+const SOON_MS = 6 * HOUR_MS
 
 /** Returns when a night is: tonight from the morning of its evening, in its own zone, until it is over. */
 export function nightTime(
   { startsAt, timeZone }: { startsAt: Date; timeZone: string },
   now: Date,
 ): NightTime {
-  if (startsAt <= now || eveningIn(timeZone, startsAt) === eveningIn(timeZone, now)) return 'tonight'
+  const isSoon = startsAt.getTime() - now.getTime() < SOON_MS
+  if (isSoon || eveningIn(timeZone, startsAt) === eveningIn(timeZone, now)) return 'tonight'
   return startsAt.getTime() - now.getTime() < 7 * DAY_MS ? 'week' : 'later'
 }
 

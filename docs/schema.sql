@@ -16,7 +16,8 @@ create table applications (
   -- applied: by the artist. invited: by the venue.
   origin text not null,
   -- Live are sent, opened (read by the receiver) and shortlisted. filled: somebody else was booked. expired: the
-  -- gig began. closed: the venue closed the gig. released: its booking ended early.
+  -- gig began, or its receiver didn't answer by answer_by. closed: the venue closed the gig. released: its booking
+  -- ended early.
   status text not null default 'sent',
   -- Whose turn it is; null once it is no longer live.
   waiting_for text,
@@ -40,6 +41,14 @@ create table applications (
   agreed boolean not null default false,
   -- Of one made for several dates of a series at once: the id of the first of them. Null for a single one.
   schedule_id uuid,
+  -- Until when its receiver answers; without an answer it is closed then. Null if an offer's own time says it, or
+  -- for one from before there were such dates.
+  answer_by timestamptz,
+  -- When its receiver first answered: with a message, an offer, a decline or an acceptance. Null before, and in
+  -- those from before migration 171.
+  answered_at timestamptz,
+  -- When its receiver was reminded of answer_by; null before.
+  answer_reminded_at timestamptz,
   constraint applications_pkey primary key (id),
   constraint applications_origin_check check (origin in ('applied', 'invited')),
   constraint applications_proposed_fee_cents_check check (proposed_fee_cents >= 0),
@@ -51,6 +60,8 @@ create table applications (
   constraint applications_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade,
   constraint applications_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
 );
+create index applications_answers_of_artist on applications (artist_id, created_at desc) include (answered_at, answer_by, status) where origin = 'invited' and delivered and answer_by is not null;
+create index applications_answers_of_venue on applications (venue_id, created_at desc) include (answered_at, answer_by, status) where origin = 'applied' and delivered and answer_by is not null;
 create index applications_artist on applications (artist_id, last_activity_at desc);
 create index applications_by_artist on applications (artist_id, gig_begins_at desc, id) include (status, waiting_for, delivered, origin, gig_id, venue_id);
 create index applications_by_venue on applications (venue_id, gig_begins_at desc, id) include (status, waiting_for, delivered, origin, gig_id, artist_id);
@@ -61,6 +72,7 @@ create index applications_pair on applications (artist_id, venue_id);
 create index applications_schedule on applications (schedule_id) where schedule_id is not null;
 create index applications_schedules_of_artist on applications (artist_id) where schedule_id is not null;
 create index applications_schedules_of_venue on applications (venue_id) where schedule_id is not null;
+create index applications_to_answer on applications (answer_by) where answered_at is null and (status in ('sent', 'opened', 'shortlisted'));
 create index applications_venue on applications (venue_id, last_activity_at desc);
 create trigger applications_copy_gig_start before insert on applications for each row execute function copy_gig_start();
 

@@ -17,6 +17,7 @@ import {
 import { announcedNotices, changedNotices, lateNotices, leftNotices } from './features/bills/index.ts'
 import { boostNotices } from './features/boosts/index.ts'
 import {
+  answerDueNotices,
   bookingNotices,
   deleteFeedKnownTo,
   holdNotices,
@@ -133,6 +134,7 @@ export const eventHandlers: EventHandlers = {
     notify(bookingNotices),
     notify(leftNotices),
   ),
+  'application.answer_due': notify(answerDueNotices),
   'contract.recorded': inTurn(announceContractEvent, notify(contractNotices)),
   'payment.recorded': inTurn(
     announcePaymentEvent,

@@ -123,6 +123,8 @@ export function applicantCard(
     venue: { uuid: crypto.randomUUID(), name: 'The Test Room', profileImageUrl: null },
     origin: 'applied',
     status: 'sent',
+    answerBy: null,
+    unanswered: false,
     waitingFor: 'venue',
     agreed: false,
     message: `Greetings from ${name}.`,

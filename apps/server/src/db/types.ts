@@ -29,6 +29,9 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Applications {
   agreed: Generated<boolean>
+  answer_by: Timestamp | null
+  answer_reminded_at: Timestamp | null
+  answered_at: Timestamp | null
   artist_id: PartyId
   closing_text: Generated<string>
   created_at: Timestamp

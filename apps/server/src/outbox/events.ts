@@ -113,6 +113,8 @@ export interface OutboxEvents {
   'booking.recorded': { eventId: number; subject: BookingSubject; subjectId: string; event: string }
   /** A link was added to a contract's chain: a row of contract_events. */
   'contract.recorded': { contractId: string; number: number; event: ContractEvent }
+  /** So many applications to one gig, or this invitation, are to be answered soon. */
+  'application.answer_due': { applicationId: string; count: number; at: string }
   /** A fact of a payment or withdrawal: a row of payment_events. */
   'payment.recorded': { eventId: number; event: PaymentEvent }
   /** Something that only the operator can settle: a row of payment_events. */
@@ -272,6 +274,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'people.changed': live,
   'booking.recorded': live,
   'contract.recorded': live,
+  'application.answer_due': live,
   'payment.recorded': live,
   'payment.report_due': mail,
   'payment.ordered': money,

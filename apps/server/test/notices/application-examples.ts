@@ -1,5 +1,6 @@
 import type { Side } from '@bandstand/domain/lifecycle'
 import type { ApplicationFactsRow } from '../../src/features/booking/notices/booking-notice.queries.ts'
+import { answerDueText, unansweredText } from '../../src/features/booking/notices/answer-notices.ts'
 import {
   applicationText,
   type OfferFacts,
@@ -28,6 +29,9 @@ const application: ApplicationFactsRow = {
   last_activity_at: BOOKED,
   gig_begins_at: gig.gig_starts_at,
   schedule_id: null,
+  answer_by: new Date('2026-11-23T17:00:00Z'),
+  answered_at: null,
+  answer_reminded_at: null,
 }
 const invitation: ApplicationFactsRow = {
   ...application,
@@ -72,6 +76,17 @@ export const APPLICATION_EXAMPLES = {
   'application.withdrawn': [
     applied('withdrawn', 'venue'),
     applied('withdrawn', 'artist', invitation, 'of an invitation'),
+  ],
+  'application.answer_due': [
+    example('venue', answerDueText(application, 1)),
+    example('venue', answerDueText(application, 50), 'fifty of one gig'),
+    example('artist', answerDueText(invitation, 1), 'an invitation'),
+  ],
+  'application.unanswered': [
+    example('artist', unansweredText(application, 'artist')),
+    example('venue', unansweredText(application, 'venue')),
+    example('venue', unansweredText(invitation, 'venue'), 'of an invitation'),
+    example('artist', unansweredText(invitation, 'artist'), 'of an invitation'),
   ],
   'application.expired': [applied('expired', 'artist')],
   'application.filled': [applied('filled', 'artist')],

@@ -56,6 +56,10 @@ export const applicationCard = z.object({
   status: z.enum(APPLICATION_STATUSES),
   /** Whose turn it is; null once it has ended. */
   waitingFor: z.enum(SIDES).nullable(),
+  /** Until when its receiver answers; null once they did, while an offer is pending, and once it has ended. */
+  answerBy: z.iso.datetime().nullable(),
+  /** Whether it ended because its receiver didn't answer in time. */
+  unanswered: z.boolean(),
   /** Whether the venue wrote that its invitation is agreed on already, and the artist only confirms it. */
   agreed: z.boolean(),
   message: z.string(),
@@ -102,6 +106,8 @@ export const applicationState = applicationCard.pick({
   id: true,
   status: true,
   origin: true,
+  answerBy: true,
+  unanswered: true,
   waitingFor: true,
   pendingOffer: true,
   lastOffer: true,

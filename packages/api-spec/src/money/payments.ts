@@ -275,6 +275,13 @@ export const trustRecord = z.object({
    */
   played: z.number().int(),
   lateCancellations: z.number().int(),
+  /** A venue's past shows, and bookings that the venue cancelled in the last 48 hours before the start. */
+  hosted: z.number().int(),
+  hostedLateCancellations: z.number().int(),
+  /** Applications or invitations of the last 90 days that this member didn't answer in time. */
+  unanswered: z.number().int(),
+  /** Median hours to the first answer in the last 90 days; null with fewer than 5 of them. */
+  answerHours: z.number().nullable(),
 })
 export type TrustRecord = z.infer<typeof trustRecord>
 

@@ -1,3 +1,4 @@
+export * from './answer-time.ts'
 export * from './application-origin.ts'
 export * from './booking-defaults.ts'
 export * from './booking-event-text.ts'

@@ -54,6 +54,8 @@ export const APPLICATION_GRAPH = {
   filled: { from: LIVE, to: 'filled', by: ['system'] },
   /** The gig began, and nobody was booked. */
   expired: { from: LIVE, to: 'expired', by: ['system'] },
+  /** Its receiver did not answer in time. */
+  unanswered: { from: LIVE, to: 'expired', by: ['system'] },
   /** The venue closed the gig. */
   closed: { from: LIVE, to: 'closed', by: ['system'] },
   /** Its booking was released or cancelled. */

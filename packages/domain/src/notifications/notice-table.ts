@@ -115,6 +115,9 @@ export const NOTICES = {
   'application.declined': { to: 'other', ...contact },
   'application.withdrawn': { to: 'other', ...contact },
   'application.expired': { to: 'artist', ...contact },
+  // One notice for all applications to one gig that are due.
+  'application.answer_due': { to: 'missing', ...contact, waits: 'quiet hours' },
+  'application.unanswered': { to: 'both', ...contact },
   'application.filled': { to: 'artist', ...contact },
   // Urgent for artists who kept the date free.
   'application.closed': { to: 'artist', ...contact, waits: 'quiet hours' },

@@ -1,3 +1,4 @@
+import { ANSWER_REMINDER_MS, SHORTEST_WITH_REMINDER_MS } from '@bandstand/domain/booking'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
@@ -8,6 +9,31 @@ export function listExpiredOffers(db: Database, now: Date, limit: number): Promi
   return idsOf(
     db,
     sql`select application_id as id from offers where status = 'pending' and expires_at <= ${now} order by expires_at`,
+    limit,
+  )
+}
+
+const UNANSWERED = sql`answered_at is null and status in ('sent', 'opened', 'shortlisted')`
+
+/** Returns the ids of live applications and invitations that nobody answered in time, at most `limit`. */
+export function listUnanswered(db: Database, now: Date, limit: number): Promise<string[]> {
+  return idsOf(
+    db,
+    sql`select id from applications where ${UNANSWERED} and answer_by <= ${now} order by answer_by`,
+    limit,
+  )
+}
+
+/** Returns the ids of those that have to be answered soon, and nobody was reminded of, at most `limit`. */
+export function listAnswersToRemind(db: Database, now: Date, limit: number): Promise<string[]> {
+  const soon = new Date(now.getTime() + ANSWER_REMINDER_MS)
+  return idsOf(
+    db,
+    sql`
+      select id from applications where ${UNANSWERED} and answer_by > ${now} and answer_by <= ${soon}
+        and answer_reminded_at is null and delivered
+        and answer_by >= created_at + ${`${SHORTEST_WITH_REMINDER_MS} milliseconds`}::interval
+      order by answer_by`,
     limit,
   )
 }

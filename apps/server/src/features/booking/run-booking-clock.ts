@@ -7,13 +7,16 @@ import { findNewestOffer, findTogether, touchApplication } from './applications/
 import { findBooking, markReminded } from './bookings.queries.ts'
 import { stepBooking } from './change-booking.ts'
 import {
+  listAnswersToRemind,
   listBegunGigs,
   listBookingsToRemind,
   listEndedBookings,
   listExpiredOffers,
+  listUnanswered,
 } from './due-bookings.queries.ts'
 import { expireHold, lapseHold } from './holds/end-holds.ts'
 import { listExpiredHolds, listUnansweredHolds } from './holds/holds.queries.ts'
+import { closeUnanswered, remindToAnswer } from './applications/answers-due.ts'
 import { isOfferExpired } from './applications/in-application.ts'
 import { appendEvents } from './append-events.ts'
 import { expireOfferLink } from './offer-links/answer-offer-link.ts'
@@ -24,7 +27,7 @@ import { endApplications, stepGig, stepOffer } from './offers/steps.ts'
 const BATCH = 500
 
 /**
- * Expires offers, also by link, gigs and holds, releases holds without a reply, completes bookings and reminds of tomorrow's
+ * Expires offers, also by link, gigs and holds, closes what nobody answered and reminds of it, releases holds without a reply, completes bookings and reminds of tomorrow's
  * gigs. Each runs in its own transaction, which
  * checks again with the row locked, so it happens once even with several servers.
  */
@@ -34,6 +37,8 @@ export async function runBookingClock(deps: Deps): Promise<void> {
     [(now) => listExpiredOffers(db, now, BATCH), expireOffer],
     [(now) => listExpiredLinks(db, now, BATCH), expireOfferLink],
     [(now) => listBegunGigs(db, now, BATCH), expireGig],
+    [(now) => listUnanswered(db, now, BATCH), closeUnanswered],
+    [(now) => listAnswersToRemind(db, now, BATCH), remindToAnswer],
     [(now) => listEndedBookings(db, now, BATCH), completeBooking],
     [(now) => listUnansweredHolds(db, now, BATCH), lapseHold],
     [(now) => listExpiredHolds(db, now, BATCH), expireHold],

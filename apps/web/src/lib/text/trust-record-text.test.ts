@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest'
 import { trustRecordTexts } from './trust-record-text.ts'
 
-const NOTHING = { due: 0, paidOnTime: 0, unpaid: 0, medianHours: null, played: 0, lateCancellations: 0 }
+const NOTHING = {
+  due: 0,
+  paidOnTime: 0,
+  unpaid: 0,
+  medianHours: null,
+  played: 0,
+  lateCancellations: 0,
+  hosted: 0,
+  hostedLateCancellations: 0,
+  unanswered: 0,
+  answerHours: null,
+}
 
 it('says how a venue paid and how often an artist played, and nothing without a record', () => {
   expect(trustRecordTexts(NOTHING)).toEqual([])
@@ -17,4 +28,14 @@ it('says how a venue paid and how often an artist played, and nothing without a 
   expect(trustRecordTexts({ ...NOTHING, played: 1200, lateCancellations: 1 })).toEqual([
     '1,200 shows played, 1 late cancellation',
   ])
+})
+
+it('says how a venue keeps its shows and how long a member takes to answer', () => {
+  const host = { ...NOTHING, hosted: 12, hostedLateCancellations: 1, unanswered: 2, answerHours: 4.2 }
+  expect(trustRecordTexts(host)).toEqual([
+    '12 shows hosted, 1 late cancellation',
+    'Usually replies within 5 hours',
+    '2 requests not answered in the last 90 days',
+  ])
+  expect(trustRecordTexts({ ...NOTHING, answerHours: 40 })).toEqual(['Usually replies within 2 days'])
 })

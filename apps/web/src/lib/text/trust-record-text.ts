@@ -9,6 +9,10 @@ export function trustRecordTexts({
   medianHours,
   played,
   lateCancellations,
+  hosted,
+  hostedLateCancellations,
+  unanswered,
+  answerHours,
 }: TrustRecord): string[] {
   const texts = []
   if (due > 0) {
@@ -19,8 +23,12 @@ export function trustRecordTexts({
     texts.push(`Paid ${paidOnTime} of ${countOf(due, 'fee')} on time${median}`)
   }
   if (unpaid > 0) texts.push(`${countOf(unpaid, 'fee')} unpaid`)
+  const host = keptText(hosted, 'hosted', hostedLateCancellations)
+  if (host) texts.push(host)
   const record = playedRecordText({ played, lateCancellations })
   if (record) texts.push(record)
+  if (answerHours !== null) texts.push(answerTimeText(answerHours))
+  if (unanswered > 0) texts.push(`${countOf(unanswered, 'request')} not answered in the last 90 days`)
   return texts
 }
 
@@ -29,8 +37,17 @@ export function playedRecordText({
   played,
   lateCancellations,
 }: Pick<TrustRecord, 'played' | 'lateCancellations'>): string {
-  if (played === 0 && lateCancellations === 0) return ''
-  const late =
-    lateCancellations === 0 ? 'no late cancellations' : countOf(lateCancellations, 'late cancellation')
-  return `${countOf(played, 'show')} played, ${late}`
+  return keptText(played, 'played', lateCancellations)
+}
+
+/** Returns how long a member usually takes to answer: 'Usually replies within 5 hours'. */
+function answerTimeText(hours: number): string {
+  const usual = Math.max(1, Math.ceil(hours))
+  return `Usually replies within ${usual <= 36 ? countOf(usual, 'hour') : countOf(Math.ceil(usual / 24), 'day')}`
+}
+
+function keptText(shows: number, done: 'played' | 'hosted', cancelledLate: number): string {
+  if (shows === 0 && cancelledLate === 0) return ''
+  const late = cancelledLate === 0 ? 'no late cancellations' : countOf(cancelledLate, 'late cancellation')
+  return `${countOf(shows, 'show')} ${done}, ${late}`
 }

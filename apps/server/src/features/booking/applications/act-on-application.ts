@@ -1,12 +1,13 @@
-import { initiatorOf, isLive } from '@bandstand/domain/booking'
+import { answerTime, EXTENDED_ANSWER_DAYS, initiatorOf, isLive } from '@bandstand/domain/booking'
 import { otherSide, systemAction } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
 import { findNewestOffer, touchApplication } from './applications.queries.ts'
 import { type InApplication, inApplications, openUnread } from './in-application.ts'
+import type { ApplicationRow } from '../rows.ts'
 import { appendEvents } from '../append-events.ts'
-import { stepApplication, stepOffer } from '../offers/steps.ts'
+import { answeredBy, stepApplication, stepOffer } from '../offers/steps.ts'
 
 /** Applications for other dates that were made together: what is done with one is done with all of them, or none. */
 interface Also {
@@ -36,7 +37,7 @@ export async function appendMessage(context: InApplication, messageId: string): 
   // A question does not change whose turn it is to answer a pending offer.
   const isPending = (await findNewestOffer(tx, application.id))?.status === 'pending'
   const turn = isLive(application.status) && !isPending ? otherSide(me) : undefined
-  await touchApplication(tx, application.id, action.at, turn)
+  await touchApplication(tx, application.id, action.at, turn, answeredBy(application, action))
   const posted = { subject: 'message', subjectId: messageId, applicationId: application.id } as const
   await appendEvents(tx, action, { ...posted, event: 'posted' })
 }
@@ -56,8 +57,16 @@ export function shortlist(
     if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
     await stepApplication(tx, application, shortlisted ? 'shortlisted' : 'unshortlisted', action, {
       last_activity_at: action.at,
+      ...(shortlisted && extendedAnswer(application)),
     })
   })
+}
+
+/** Returns the later time to answer of an application that goes on the shortlist: its venue is still deciding. Once more changes nothing. */
+function extendedAnswer({ created_at, answer_by, answered_at, gig_begins_at }: ApplicationRow) {
+  if (!answer_by || answered_at || !gig_begins_at) return {}
+  const later = answerTime(created_at, gig_begins_at, EXTENDED_ANSWER_DAYS)
+  return later > answer_by ? { answer_by: later, answer_reminded_at: null } : {}
 }
 
 /**

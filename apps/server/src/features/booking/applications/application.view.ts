@@ -39,6 +39,11 @@ export function applicationCardView(row: ApplicationCardRow, me: Side, now: Date
     origin: row.origin,
     status,
     // The clock's job passes the turn on some time after an offer expired.
+    answerBy:
+      isLive(status) && row.answered_at === null && lastOffer?.status !== 'pending'
+        ? (row.answer_by?.toISOString() ?? null)
+        : null,
+    unanswered: status === 'expired' && row.answered_at === null && row.answer_by !== null,
     waitingFor: isLive(status)
       ? lastOffer?.status === 'expired'
         ? lastOffer.madeBy
@@ -90,8 +95,8 @@ function scheduleView(row: ApplicationCardRow): ApplicationCard['schedule'] {
 /** Returns the status of an application to one party. */
 export function applicationStateView(row: ApplicationCardRow, me: Side, now: Date): ApplicationState {
   const card = applicationCardView(row, me, now)
-  const { id, status, origin, waitingFor, pendingOffer, lastOffer, booking } = card
-  return { id, status, origin, waitingFor, pendingOffer, lastOffer, booking, me }
+  const { id, status, origin, answerBy, unanswered, waitingFor, pendingOffer, lastOffer, booking } = card
+  return { id, status, origin, answerBy, unanswered, waitingFor, pendingOffer, lastOffer, booking, me }
 }
 
 interface ReadingOfOne {

@@ -1,7 +1,11 @@
 import type { PartyId } from '@bandstand/domain/accounts'
-import type { ApplicationOrigin } from '@bandstand/domain/booking'
+import {
+  ANSWER_REMINDER_SPAN_MS,
+  type ApplicationOrigin,
+  LIVE_APPLICATION_STATUSES,
+} from '@bandstand/domain/booking'
 import type { Side } from '@bandstand/domain/lifecycle'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../../db/database.ts'
 import type { ApplicationRow, OfferRow } from '../rows.ts'
 
@@ -69,11 +73,17 @@ export async function wasDeclined(
   return row !== undefined
 }
 
-/** Sets an application's last activity; `waitingFor` only where the turn changes. */
-export async function touchApplication(tx: Tx, id: string, at: Date, waitingFor?: Side): Promise<void> {
+/** Sets an application's last activity; `waitingFor` only where the turn changes, `answer` where it changes who answered, or until when. */
+export async function touchApplication(
+  tx: Tx,
+  id: string,
+  at: Date,
+  waitingFor?: Side,
+  answer: Pick<Updateable<Schema['applications']>, 'answer_by' | 'answered_at'> = {},
+): Promise<void> {
   await tx
     .updateTable('applications')
-    .set({ last_activity_at: at, ...(waitingFor ? { waiting_for: waitingFor } : {}) })
+    .set({ last_activity_at: at, ...(waitingFor ? { waiting_for: waitingFor } : {}), ...answer })
     .where('id', '=', id)
     .execute()
 }
@@ -139,4 +149,27 @@ export async function isConflictRecorded(db: Database, offerId: string): Promise
 /** Inserts an offer and returns its id. */
 export async function insertOffer(tx: Tx, row: Insertable<Schema['offers']>): Promise<string> {
   return (await tx.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/**
+ * Marks an application, those made together with it and those to the same gig as reminded, if they are to be answered within two
+ * days. Returns how many these are, and 0 if it is not one of them.
+ */
+export async function markAnswersReminded(
+  tx: Tx,
+  id: string,
+  together: string[],
+  now: Date,
+): Promise<number> {
+  const until = new Date(now.getTime() + ANSWER_REMINDER_SPAN_MS)
+  const { rows } = await sql<{ id: string; entry: string }>`
+    update applications set answer_reminded_at = ${now} where id in (
+      select a.id from applications a
+      where (a.id = any (${together}::uuid[]) or a.origin = 'applied' and a.gig_id = (
+          select gig_id from applications where id = ${id} and origin = 'applied'))
+        and a.status = any (${[...LIVE_APPLICATION_STATUSES]}::text[]) and a.delivered
+        and a.answered_at is null and a.answer_reminded_at is null and a.answer_by > ${now} and a.answer_by <= ${until}
+      order by a.id for no key update)
+    returning id, coalesce(schedule_id, id) as entry`.execute(tx)
+  return rows.some((row) => row.id === id) ? new Set(rows.map(({ entry }) => entry)).size : 0
 }

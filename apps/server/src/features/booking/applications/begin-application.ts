@@ -1,5 +1,6 @@
 import type { PartyId } from '@bandstand/domain/accounts'
 import {
+  answerTime,
   type ApplicationOrigin,
   type ApplyInput,
   initiatorOf,
@@ -291,6 +292,7 @@ async function begin(
     agreed: beginning.agreed ?? false,
     created_at: at,
     last_activity_at: at,
+    answer_by: answerTime(at, gig.starts_at),
   })
   if (!id) throw refusal('APPLICATION_EXISTS')
   const { message, setDetails } = beginning

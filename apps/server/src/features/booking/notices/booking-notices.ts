@@ -1,5 +1,6 @@
-import { sees } from '@bandstand/domain/booking'
+import { initiatorOf, sees } from '@bandstand/domain/booking'
 import { noticeKindOf, type NoticeKind, recipientsOf } from '@bandstand/domain/notifications'
+import { dayIn } from '@bandstand/domain/time'
 import type { Deps } from '../../../deps.ts'
 import { type Notice, type NoticesOf, noticesToSides, withIsolatedNames } from '../../../outbox/notice.ts'
 import {
@@ -8,6 +9,7 @@ import {
   findOfferAfter,
   findOfferBefore,
 } from '../applications/applications.queries.ts'
+import { unansweredText } from './answer-notices.ts'
 import { bookingText } from './booked-notice-texts.ts'
 import { findBookingFacts } from '../booking-facts.queries.ts'
 import {
@@ -62,6 +64,17 @@ async function noticesOfOne(event: BookingEventRow, kind: NoticeKind, deps: Deps
     )
   if (event.subject === 'application') {
     if (event.event === 'sent' && (await isMadeByLink(deps.db, facts.id))) return []
+    if (event.event === 'unanswered') {
+      // However many end on a day, whoever didn't answer learns it once for each gig.
+      const once = `unanswered:${facts.gig_id}:${dayIn(facts.gig_time_zone, event.at)}`
+      const initiator = initiatorOf(facts.origin)
+      return recipientsOf(kind, { actorRole })
+        .filter((side) => sees(side, facts))
+        .flatMap((side) => {
+          const key = side === initiator ? about.key : once
+          return noticesToSides([side], facts, { ...about, key }, (to) => unansweredText(facts, to))
+        })
+    }
     const offer = event.event === 'sent' ? await findInvitationOffer(deps.db, facts) : null
     const given = offer && { terms: offerTermsOf(offer), expiresAt: offer.expires_at }
     return toSides(recipientsOf(kind, { actorRole }), (to) => applicationText(event.event, facts, to, given))

@@ -1,5 +1,6 @@
 import {
   BOOKING_MAX_HOURS,
+  initiatorOf,
   isLive,
   offerExpiry,
   type OfferInput,
@@ -43,7 +44,7 @@ import { appendEvents } from '../append-events.ts'
 import { requireOfferWithinLimit } from '../applications/require-beginning.ts'
 import { eachDate } from '../schedules/each-date.ts'
 import { hoursOfEach } from '../schedules/hours-of-each.ts'
-import { stepOffer } from './steps.ts'
+import { answeredBy, stepOffer } from './steps.ts'
 import { requireStageFree, requireUnblocked } from '../calendar/venue-time.ts'
 
 const YEAR_MS = 366 * DAY_MS
@@ -156,7 +157,10 @@ export async function writeOffer(
     expires_at: offerExpiry(action.at, input.expiresInHours, time.startsAt, gig.starts_at),
     created_at: action.at,
   })
-  await touchApplication(tx, id, action.at, otherSide(me))
+  // From now on the offer's own time says until when there is an answer.
+  const isOwn = me === initiatorOf(application.origin)
+  const answer = isOwn ? { answer_by: null } : answeredBy(application, action)
+  await touchApplication(tx, id, action.at, otherSide(me), application.answered_at ? {} : answer)
   await appendEvents(tx, action, { subject: 'offer', subjectId: offerId, applicationId: id, event: 'made' })
   return time
 }
@@ -209,7 +213,8 @@ export async function endOffer(
     const offer = requirePendingOffer(await findNewestOffer(tx, application.id), seen, action.at)
     if (!(await stepOffer(tx, offer, event, action))) throw refusal('OFFER_OTHER_SIDE')
     await openUnread(context)
-    await touchApplication(tx, application.id, action.at, event === 'declined' ? otherSide(me) : me)
+    const turn = event === 'declined' ? otherSide(me) : me
+    await touchApplication(tx, application.id, action.at, turn, answeredBy(application, action))
   })
   return [...targets.keys()][0]!
 }

@@ -2,6 +2,7 @@ import {
   APPLICATION_GRAPH,
   type ApplicationEvent,
   applicationRoles,
+  initiatorOf,
   type ApplicationStatus,
   GIG_GRAPH,
   type GigEvent,
@@ -34,6 +35,15 @@ export async function stepApplication(
   return append(tx, action, await applicationStep(tx, application, event, action, change))
 }
 
+/** Returns when an application was answered first, as a change, if its receiver does so now. */
+export function answeredBy(
+  { origin, answered_at }: Pick<ApplicationRow, 'origin' | 'answered_at'>,
+  { actorRole, at }: Pick<Action, 'actorRole' | 'at'>,
+): Pick<ApplicationChange, 'answered_at'> {
+  const isReceiver = actorRole !== 'system' && actorRole !== initiatorOf(origin)
+  return isReceiver && answered_at === null ? { answered_at: at } : {}
+}
+
 async function applicationStep(
   tx: Tx,
   application: ApplicationRow,
@@ -49,7 +59,8 @@ async function applicationStep(
     roles,
   )
   if (!status) return null
-  const values = { ...change, status, ...(isLive(status) ? {} : { waiting_for: null }) }
+  const answered = event === 'declined' || event === 'booked' ? answeredBy(application, action) : {}
+  const values = { ...change, ...answered, status, ...(isLive(status) ? {} : { waiting_for: null }) }
   if (!(await moveApplication(tx, application, values))) return null
   application.status = status
   return { subject: 'application', subjectId: application.id, applicationId: application.id, event }
@@ -132,7 +143,7 @@ export async function stepAccepted(
 export async function endApplications(
   tx: Tx,
   applications: ApplicationRow[],
-  event: 'filled' | 'expired' | 'closed',
+  event: 'filled' | 'expired' | 'unanswered' | 'closed',
   action: Action,
   closingText = '',
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PartyId } from '@bandstand/domain/accounts'
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
 import { AUTO_RELEASE_HOURS, UNFUNDED_LEAVE_HOURS } from '@bandstand/domain/payments'
+import { DAY_MS } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 
@@ -68,4 +69,52 @@ export async function countPlayed(
     from bookings b
     where b.artist_id = any (${artistIds}::uuid[]) group by b.artist_id`.execute(db)
   return new Map(rows.map(({ artist_id, ...counts }) => [artist_id, counts]))
+}
+
+/** Returns how many shows a venue hosted, and how many bookings it cancelled late. */
+export async function countHosted(
+  db: Database,
+  venueId: PartyId,
+): Promise<{ hosted: number; late_cancels: number }> {
+  const { rows } = await sql<{ hosted: number; late_cancels: number }>`
+    select count(*) filter (where b.status = 'completed') as hosted,
+      count(*) filter (where b.status = 'cancelled' and exists (
+        select from booking_events e
+        where e.subject_id = b.id and e.event = 'cancelled' and e.actor_role = 'venue'
+          and e.at > b.starts_at - ${`${LATE_CANCEL_HOURS} hours`}::interval)) as late_cancels
+    from bookings b where b.venue_id = ${venueId} and b.status in ('completed', 'cancelled')`.execute(db)
+  return rows[0] ?? { hosted: 0, late_cancels: 0 }
+}
+
+const ANSWERS_FROM_DAYS = 90
+/** The newest of them count: a bound on what is read, however busy somebody is. */
+const MOST_ANSWERS = 500
+/** From so many on a median says something. */
+const FEWEST_ANSWERS = 5
+
+/**
+ * Returns the median hours in which a member answered what it received lately, where no answer counts as the whole time it had, and
+ * how much of that it didn't answer. What it never saw, and what ended before its time without an answer, doesn't count.
+ */
+export async function countAnswers(
+  db: Database,
+  partyId: PartyId,
+  now: Date,
+): Promise<{ unanswered: number; hours: number | null }> {
+  const since = new Date(now.getTime() - ANSWERS_FROM_DAYS * DAY_MS)
+  const ended = sql`
+    delivered and answer_by is not null and created_at > ${since}
+      and (answered_at is not null or status = 'expired') order by created_at desc limit ${MOST_ANSWERS}`
+  const { rows } = await sql<{ unanswered: number; hours: number | null }>`
+    select count(*) filter (where answered_at is null) as unanswered,
+      case when count(*) >= ${FEWEST_ANSWERS} then percentile_cont(0.5) within group (
+        order by extract(epoch from coalesce(answered_at, answer_by) - created_at) / 3600) end as hours
+    from (
+      (select created_at, answered_at, answer_by from applications
+       where venue_id = ${partyId} and origin = 'applied' and ${ended})
+      union all
+      (select created_at, answered_at, answer_by from applications
+       where artist_id = ${partyId} and origin = 'invited' and ${ended})
+    ) a`.execute(db)
+  return rows[0] ?? { unanswered: 0, hours: null }
 }

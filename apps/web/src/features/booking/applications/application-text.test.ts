@@ -19,6 +19,8 @@ const base = {
   venue: side('The Room'),
   origin: 'applied',
   status: 'sent',
+  answerBy: null,
+  unanswered: false,
   waitingFor: 'venue',
   pendingOffer: null,
   lastOffer: null,
@@ -44,6 +46,20 @@ describe('the sentence about an application', () => {
     const invited = { ...base, origin: 'invited', status: 'declined', waitingFor: null } as const
     expect(statusSentence({ ...invited, me: 'artist' })).toBe('You declined this invitation.')
     expect(statusSentence({ ...invited, me: 'venue' })).toBe('Reyes Trio declined this time.')
+  })
+
+  test('says until when there is an answer, and that there was none', () => {
+    const due = { ...base, answerBy: '2026-12-04T20:00:00.000Z' } as const
+    expect(statusSentence({ ...due, me: 'venue' })).toMatch(/waiting for your reply\. Answer by .*Dec 4/)
+    expect(statusSentence({ ...due, me: 'artist' })).toMatch(/They answer by .*Dec 4/)
+    const over = { ...base, status: 'expired', unanswered: true, waitingFor: null } as const
+    expect(statusSentence({ ...over, me: 'artist' })).toBe(
+      'The Room didn’t answer in time, so this application was closed. You can apply again while the gig is open.',
+    )
+    expect(statusSentence({ ...over, me: 'venue' })).toBe(
+      'You didn’t answer in time, so this application was closed.',
+    )
+    expect(applicationStamp({ ...over, me: 'artist' }).label).toBe('No answer')
   })
 
   test('says who has to reply once it was opened', () => {

@@ -9,7 +9,10 @@ import { bookingStamp } from '../booking-text.ts'
 
 type LastOffer = NonNullable<ApplicationCard['lastOffer']>
 
-type Described = ApplicationState & Pick<ApplicationCard, 'artist' | 'venue' | 'agreed' | 'schedule'>
+type Described = ApplicationState &
+  Pick<ApplicationCard, 'artist' | 'venue' | 'agreed' | 'schedule'> & {
+    gig: Pick<ApplicationCard['gig'], 'timeZone'>
+  }
 
 /** Returns whether the offer that can be accepted is what the venue says is agreed already. */
 const isToConfirm = ({ agreed, pendingOffer }: Pick<ApplicationCard, 'agreed' | 'pendingOffer'>) =>
@@ -59,7 +62,7 @@ export function applicationStamp(application: ApplicationState, mayReply = true)
     case 'closed':
       return { status: 'closed', label: 'Gig closed' }
     case 'expired':
-      return { status: 'expired', label: 'Gig started' }
+      return { status: 'expired', label: application.unanswered ? 'No answer' : 'Gig started' }
     default:
       return { status: 'expired', label: 'Booking cancelled' }
   }
@@ -74,8 +77,17 @@ export function otherParty<Party>(sides: { artist: Party; venue: Party; me: Side
   return sides.me === 'artist' ? sides.venue : sides.artist
 }
 
-/** Returns the status of an application and who acts next, as a sentence for its reader, who books or only sees it. */
+/** Returns the status of an application, who acts next and until when, for its reader, who books or only sees it. */
 export function statusSentence(application: Described, mayReply = true): string {
+  const { answerBy, gig, origin, me } = application
+  const status = statusAlone(application, mayReply)
+  if (answerBy === null) return status
+  const until = instantText(answerBy, gig.timeZone, 'medium')
+  if (initiatorOf(origin) === me) return `${status} They answer by ${until}.`
+  return `${status} ${mayReply ? 'Answer' : 'An answer is due'} by ${until}.`
+}
+
+function statusAlone(application: Described, mayReply: boolean): string {
   const { origin, status, pendingOffer, lastOffer, booking, waitingFor, me } = application
   const other = otherParty(application).name
   const noun = origin === 'applied' ? 'application' : 'invitation'
@@ -119,12 +131,21 @@ export function statusSentence(application: Described, mayReply = true): string 
     case 'closed':
       return me === 'artist' ? `${other} closed this gig.` : 'You closed this gig.'
     case 'expired':
-      return 'The gig started before anyone was booked.'
+      return application.unanswered
+        ? unansweredSentence(application)
+        : 'The gig started before anyone was booked.'
     default:
       return booking?.status === 'released'
         ? 'This booking was cancelled because the contract wasn’t signed in time.'
         : 'This booking was cancelled.'
   }
+}
+
+function unansweredSentence({ origin, me, ...sides }: Described): string {
+  const noun = origin === 'applied' ? 'application' : 'invitation'
+  if (initiatorOf(origin) !== me) return `You didn’t answer in time, so this ${noun} was closed.`
+  const again = origin === 'applied' ? 'apply again' : 'invite them again'
+  return `${otherParty({ ...sides, me }).name} didn’t answer in time, so this ${noun} was closed. You can ${again} while the gig is open.`
 }
 
 function offerOverSentence({ fee, madeBy, status }: LastOffer, me: Side, other: string): string {
@@ -151,7 +172,7 @@ export function rowSentence(application: Described & Pick<ApplicationCard, 'gig'
   if (isOfferOver(application)) return statusSentence(application, mayReply)
   const saysItAll =
     booking !== null ||
-    (status === 'shortlisted' && me === 'venue') ||
+    (status === 'shortlisted' && me === 'venue' && application.answerBy === null) ||
     (status === 'declined' && initiatorOf(origin) !== me) ||
     (status === 'withdrawn' && initiatorOf(origin) === me)
   return saysItAll ? '' : statusSentence(application, mayReply)

@@ -21,6 +21,22 @@ const FREE = 'availability: free and probably free are booked, busy is refused'
 /** Bugs of lists of gigs, bookings, contracts, messages and reviews. */
 export const BOOKING_BUGS: Bug[] = [
   {
+    invariant: 'what was answered is never closed as unanswered',
+    change: 'the clock does not look whether there was an answer',
+    file: `${booking}/offers/steps.ts`,
+    from: 'return isReceiver && answered_at === null ? { answered_at: at } : {}',
+    to: 'return isReceiver && answered_at === null && at.getTime() === 0 ? { answered_at: at } : {}',
+    tests: [`${booking}/applications/answers-due.test.ts`],
+  },
+  {
+    invariant: 'an application is to be answered before its gig',
+    change: 'the gig is left out',
+    file: 'packages/domain/src/booking/answer-time.ts',
+    from: 'Math.min(sent + days * DAY_MS, latest)',
+    to: 'Math.max(sent + days * DAY_MS, latest)',
+    tests: ['packages/domain/src/booking/answer-time.test.ts'],
+  },
+  {
     invariant: 'the number of gigs is exact, also right after another server wrote',
     change: 'what was being written during the last look is missed',
     file: `${gigs}/open-gigs/changes.queries.ts`,

@@ -73,7 +73,7 @@ it('reminds the venue once of all applicants of a gig', async () => {
   const until = new Date(answerBy!).getTime() - start
   await after(until - 20 * HOUR_MS)
   await after(until - 19 * HOUR_MS)
-  await expectOne(venue, /^3 applications to answer/)
+  await expectOne(venue, / and 2 others need your answer/)
   expect(await countOf(artist, /answer/)).toBe(0)
 })
 

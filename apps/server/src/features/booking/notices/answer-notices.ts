@@ -41,9 +41,9 @@ export function answerDueText(facts: ApplicationFactsRow, count: number): Notice
   return count > 1
     ? {
         ...common,
-        title: `${countOf(count, 'application')} to answer: ${gig}`,
+        title: `${artist} and ${countOf(count - 1, 'other')} need your answer: ${gig}`,
         paragraphs: [
-          `${countOf(count, 'artist')} applied to ${gig} and need your answer, the first of them by ${until}.`,
+          `${artist} and ${countOf(count - 1, 'other')} applied to ${gig} and need your answer, the first of them by ${until}.`,
           'Reply, make an offer or decline. If you’re still deciding, put them on the shortlist, which gives you another week. Without an answer their applications are closed.',
         ],
         action: 'See applicants',

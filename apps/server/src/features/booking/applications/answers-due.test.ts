@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bandstand/domain/time'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { offerForm, openGig } from '../../../../test/members/bookings.ts'
@@ -44,7 +44,7 @@ it('closes what nobody answered with a word to both, once, and lets the artist a
   expect(sent).toMatchObject({ unanswered: false })
   const until = new Date(sent.answerBy!).getTime()
   expect(until).toBeLessThan(new Date(sent.gig.startsAt).getTime())
-  await after(until - start - 1)
+  await after(until - start - 10 * MINUTE_MS)
   expect(await artist.api.booking.getApplication({ id })).toMatchObject({ status: 'sent' })
   await after(until - start)
   expect(await artist.api.booking.getApplication({ id })).toMatchObject({

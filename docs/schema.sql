@@ -16,7 +16,7 @@ create table applications (
   -- applied: by the artist. invited: by the venue.
   origin text not null,
   -- Live are sent, opened (read by the receiver) and shortlisted. filled: somebody else was booked. expired: the
-  -- gig began, or its receiver didn't answer by answer_by. closed: the venue closed the gig. released: its booking
+  -- gig began, or its receiver did not answer by answer_by. closed: the venue closed the gig. released: its booking
   -- ended early.
   status text not null default 'sent',
   -- Whose turn it is; null once it is no longer live.

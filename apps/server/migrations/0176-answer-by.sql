@@ -17,4 +17,4 @@ where a.status in ('sent', 'opened', 'shortlisted') and a.gig_begins_at > now() 
   and a.waiting_for = case a.origin when 'applied' then 'venue' else 'artist' end
   and not exists (select from offers o where o.application_id = a.id);
 comment on column applications.status is
-  'Live are sent, opened (read by the receiver) and shortlisted. filled: somebody else was booked. expired: the gig began, or its receiver didn''t answer by answer_by. closed: the venue closed the gig. released: its booking ended early.';
+  'Live are sent, opened (read by the receiver) and shortlisted. filled: somebody else was booked. expired: the gig began, or its receiver did not answer by answer_by. closed: the venue closed the gig. released: its booking ended early.';

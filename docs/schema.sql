@@ -45,7 +45,7 @@ create table applications (
   -- for one from before there were such dates.
   answer_by timestamptz,
   -- When its receiver first answered: with a message, an offer, a decline or an acceptance. Null before, and in
-  -- those from before migration 176.
+  -- those from before migration 177.
   answered_at timestamptz,
   -- When its receiver was reminded of answer_by; null before.
   answer_reminded_at timestamptz,

@@ -7,7 +7,7 @@ alter table applications
 comment on column applications.answer_by is
   'Until when its receiver answers; without an answer it is closed then. Null if an offer''s own time says it, or for one from before there were such dates.';
 comment on column applications.answered_at is
-  'When its receiver first answered: with a message, an offer, a decline or an acceptance. Null before, and in those from before migration 176.';
+  'When its receiver first answered: with a message, an offer, a decline or an acceptance. Null before, and in those from before migration 177.';
 comment on column applications.answer_reminded_at is 'When its receiver was reminded of answer_by; null before.';
 
 -- What is open today, and nobody has answered, gets a date from now on.

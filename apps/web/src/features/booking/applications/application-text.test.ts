@@ -50,8 +50,8 @@ describe('the sentence about an application', () => {
 
   test('says until when there is an answer, and that there was none', () => {
     const due = { ...base, answerBy: '2026-12-04T20:00:00.000Z' } as const
-    expect(statusSentence({ ...due, me: 'venue' })).toMatch(/waiting for your reply\. Answer by .*Dec 4/)
-    expect(statusSentence({ ...due, me: 'artist' })).toMatch(/They answer by .*Dec 4/)
+    expect(statusSentence({ ...due, me: 'venue' })).toMatch(/waiting for your reply\. Reply by .*Dec 4/)
+    expect(statusSentence({ ...due, me: 'artist' })).toMatch(/They have until .*Dec 4.* to reply/)
     const over = { ...base, status: 'expired', unanswered: true, waitingFor: null } as const
     expect(statusSentence({ ...over, me: 'artist' })).toBe(
       'The Room didn’t answer in time, so this application was closed. You can apply again while the gig is open.',

@@ -83,8 +83,8 @@ export function statusSentence(application: Described, mayReply = true): string 
   const status = statusAlone(application, mayReply)
   if (answerBy === null) return status
   const until = instantText(answerBy, gig.timeZone, 'medium')
-  if (initiatorOf(origin) === me) return `${status} They answer by ${until}.`
-  return `${status} ${mayReply ? 'Answer' : 'An answer is due'} by ${until}.`
+  if (initiatorOf(origin) === me) return `${status} They have until ${until} to reply.`
+  return `${status} ${mayReply ? 'Reply' : 'A reply is due'} by ${until}.`
 }
 
 function statusAlone(application: Described, mayReply: boolean): string {

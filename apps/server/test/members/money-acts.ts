@@ -146,6 +146,13 @@ export function refusalOf(error: unknown): string | undefined {
   return (error as { code?: string }).code
 }
 
+/** Returns the code of an error if it's one of these refusals; throws it otherwise. */
+export function declaredRefusal(error: unknown, declared: ReadonlySet<string>): string {
+  const code = refusalOf(error) ?? ''
+  if (!declared.has(code)) throw error
+  return code
+}
+
 export function isDeclared(error: unknown): boolean {
   return DECLARED.has(refusalOf(error) ?? '')
 }

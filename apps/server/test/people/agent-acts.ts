@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import type { TestApp } from '../app.ts'
 import { inHours, offerForm } from '../members/bookings.ts'
 import { actingFor, type Member } from '../members/factories.ts'
-import { refusalOf } from '../members/money-acts.ts'
+import { declaredRefusal } from '../members/money-acts.ts'
 import { secretOf } from '../members/people.ts'
 import { endsAtOnce, type PeopleScene } from './people-acts.ts'
 
@@ -77,9 +77,7 @@ export async function actAsAgent(scene: AgentScene, step: AgentStep): Promise<st
       ? `${step.isAgent ? 'agent' : 'owner'} ${step.kind}`
       : step.kind
   } catch (error) {
-    const code = refusalOf(error) ?? ''
-    if (!DECLARED.has(code)) throw error
-    return code
+    return declaredRefusal(error, DECLARED)
   }
 }
 

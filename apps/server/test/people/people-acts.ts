@@ -4,7 +4,7 @@ import { ROLES_OF } from '@bandstand/domain/parties'
 import * as fc from 'fast-check'
 import type { Database } from '../../src/db/database.ts'
 import { actingFor, type Member } from '../members/factories.ts'
-import { refusalOf } from '../members/money-acts.ts'
+import { declaredRefusal, refusalOf } from '../members/money-acts.ts'
 import { secretOf } from '../members/people.ts'
 
 export const PEOPLE = 8
@@ -65,9 +65,7 @@ export async function actOnPeople(scene: PeopleScene, step: PeopleStep): Promise
     await take(scene, step)
     return step.kind
   } catch (error) {
-    const code = refusalOf(error) ?? ''
-    if (!DECLARED.has(code)) throw error
-    return code
+    return declaredRefusal(error, DECLARED)
   }
 }
 

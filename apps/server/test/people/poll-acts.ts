@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { offerForm } from '../members/bookings.ts'
 import { actingFor, type Member } from '../members/factories.ts'
-import { refusalOf } from '../members/money-acts.ts'
+import { declaredRefusal } from '../members/money-acts.ts'
 import { secretOf } from '../members/people.ts'
 import type { TestApp } from '../app.ts'
 import { endsAtOnce, type PeopleScene } from './people-acts.ts'
@@ -85,9 +85,7 @@ export async function actOnPolls(scene: PollScene, step: PollStep): Promise<stri
     await take(scene, step)
     return step.kind
   } catch (error) {
-    const code = refusalOf(error) ?? ''
-    if (!DECLARED.has(code)) throw error
-    return code
+    return declaredRefusal(error, DECLARED)
   }
 }
 

@@ -2,7 +2,7 @@ import type { PartyId } from '@bandstand/domain/accounts'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { actingFor, type Member } from '../members/factories.ts'
-import { refusalOf } from '../members/money-acts.ts'
+import { declaredRefusal } from '../members/money-acts.ts'
 import { enterOwnBank, newKey } from '../members/payments.ts'
 
 /** Fees in escrow that the venue releases. */
@@ -68,9 +68,7 @@ export async function actOnWallets(scene: WalletScene, step: WalletStep): Promis
   try {
     return await take(scene, step)
   } catch (error) {
-    const code = refusalOf(error) ?? ''
-    if (!DECLARED.has(code)) throw error
-    return code
+    return declaredRefusal(error, DECLARED)
   }
 }
 

@@ -13,7 +13,7 @@ const PLAYERS = 2
 /** Some banks send back what is paid to them. */
 const BANKS = ['000123456789', '000123456789', '000111111116']
 
-/** Has every third act divide what it earns by itself, two others and somebody without an account. Returns the others. */
+/** Sets up every third act to split its earnings with two other people and one person without an account. Returns the other people. */
 export async function divideFees(test: TestApp, artists: Member[]): Promise<Member[]> {
   const dividing = artists.filter((_, index) => index % DIVIDES_EVERY === 0)
   const players = await Promise.all(

@@ -4,7 +4,7 @@ import { PROFESSIONS } from '../profiles/professions.ts'
 import { countOf } from '../product/index.ts'
 import { isCalendarDay, weekdayOf } from '../time/index.ts'
 
-/** What comparable gigs pay is shown only from this many shows at this many venues on, so that nobody's fee can be read from it. */
+/** The fewest shows and venues for which pay is shown. With fewer, somebody could work out a single venue's fee. */
 export const COMPARABLE_SHOWS_MIN = 8
 export const COMPARABLE_VENUES_MIN = 5
 /** One venue with a residency doesn't decide what is usual. */

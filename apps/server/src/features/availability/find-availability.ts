@@ -39,9 +39,9 @@ export async function findAvailability<Asked extends Ask>(
   return new Map(
     known.map(({ ask, own }, n) => {
       const taken: TakenTime[] = own.taken.map((time) => ({ ...time, of: 'act', refuses: true }))
-      const known = { ...own, taken, miles: from && own.place && wholeMiles(from, own.place) }
-      const isTaken = availabilityOf(known, ask, now) === 'busy'
-      const word = availabilityOf({ ...known, taken: [...taken, ...shows[n]!] }, ask, now)
+      const ofAct = { ...own, taken, miles: from && own.place && wholeMiles(from, own.place) }
+      const isTaken = availabilityOf(ofAct, ask, now) === 'busy'
+      const word = availabilityOf({ ...ofAct, taken: [...taken, ...shows[n]!] }, ask, now)
       return [ask, { word, isTaken, published: own.said?.published ?? false }]
     }),
   )

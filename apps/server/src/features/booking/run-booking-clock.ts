@@ -27,9 +27,9 @@ import { endApplications, stepGig, stepOffer } from './offers/steps.ts'
 const BATCH = 500
 
 /**
- * Expires offers, also by link, gigs and holds, closes what nobody answered and reminds of it, releases holds without a reply, completes bookings and reminds of tomorrow's
- * gigs. Each runs in its own transaction, which
- * checks again with the row locked, so it happens once even with several servers.
+ * Expires offers (by link too), gigs and holds, closes unanswered applications and sends reminders to answer them, releases holds
+ * without a reply, completes bookings and sends reminders of tomorrow's gigs. Each runs in its own transaction, which checks again
+ * with the row locked, so it happens once even with several servers.
  */
 export async function runBookingClock(deps: Deps): Promise<void> {
   const { db } = deps

@@ -14,7 +14,7 @@ import {
   type Member,
   signInAgain,
 } from '../../../test/members/factories.ts'
-import { lineUp } from '../../../test/members/lineups.ts'
+import { createBand, lineUp } from '../../../test/members/lineups.ts'
 import { appoint, dismiss } from '../../../test/members/parties.ts'
 import { funded, newKey, owed, pay } from '../../../test/members/payments.ts'
 import { readExport, recordsOf } from '../../../test/members/read-export.ts'
@@ -38,21 +38,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   test.setTime(new Date())
-  act = await createArtist(test)
-  venue = await createProVenue(test)
-  const people = [await createArtist(test, { band_name: 'Kim Solo' }), await createArtist(test)]
-  await appoint(test, people[0]!, act, 'member')
-  await appoint(test, people[1]!, act, 'viewer')
-  ;[kim, bo] = people.map((person) => actingFor(test, person, act)) as [Member, Member]
-  ids = await lineUp(
-    test,
-    act,
-    { name: 'Ada', person_id: act.id },
-    { name: 'Kim', person_id: kim.id },
-    { name: 'Bo', person_id: bo.id },
-    { name: 'Cy' },
-    { name: 'Dee' },
-  )
+  ;({ act, venue, kim, bo, ids } = await createBand(test, 'Cy', 'Dee'))
 })
 
 const equal = { expenses: [], split: { kind: 'equal' } } satisfies ShareRule

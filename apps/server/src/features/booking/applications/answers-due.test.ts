@@ -38,7 +38,7 @@ const countOf = async (member: Member, title: RegExp) =>
 const expectOne = (member: Member, title: RegExp) =>
   expect.poll(() => countOf(member, title), { timeout: 10_000 }).toBe(1)
 
-it('closes what nobody answered with a word to both, once, and lets the artist apply again', async () => {
+it('closes an unanswered application, notifies both sides once, and lets the artist apply again', async () => {
   const { id } = await apply()
   const sent = await artist.api.booking.getApplication({ id })
   expect(sent).toMatchObject({ unanswered: false })

@@ -53,7 +53,7 @@ describe('a notice', () => {
     if (example.to !== 'member') expect(mail).toContain(example.to === 'artist' ? 'Gantry Hall' : 'Ada Reyes')
   })
 
-  it.each(ofGig.filter(({ kind }) => !/^(message|day_sheet|share)\./.test(kind)))(
+  it.each(ofGig.filter(({ kind }) => !/^(message|day_sheet|share|lineup)\./.test(kind)))(
     '$name has its amount',
     (example) => {
       expect(mailOf(example)).toMatch(/^(Fee: (\$420\.00 → )?\$4(20|75)\.00|Pay: \$420 \(flat rate\))$/m)
@@ -286,6 +286,13 @@ const FACTS: [
   ['bill.act_left', null, null, 'Their set: Fri, Nov 27, 2026, 9:30 PM EST'],
   ['day_sheet.checked_in', null, null, 'Checked in: Fri, Nov 27, 2026, 7:30 PM EST'],
   ['day_sheet.players_changed', null, null, 'Playing: Ada Reyes (Vocals, Piano), Kim Lee'],
+  [
+    'lineup.booked_twice',
+    null,
+    null,
+    /Also booked: Kim Lee: Fri, Nov 27, 2026, 9:30 PM to .* EST, with another act/,
+  ],
+  ['lineup.you_twice', null, null, /Also booked: Fri, Nov 27, 2026, 9:30 PM to .*, with Jo Park Duo/],
   ['day_sheet.venue_part_changed', null, null, 'Load-in: Fri, Nov 27, 2026, 7:30 PM EST'],
   ['review.written', null, null, new RegExp(`until ${INSTANT}`)],
   ['review.reminded', null, null, new RegExp(`until ${INSTANT}`)],

@@ -72,8 +72,8 @@ export const BOOKING_BUGS: Bug[] = [
     invariant: 'nobody who never plays two shows at once is booked for two',
     change: 'what an act knows is enough',
     file: 'apps/server/src/features/lineup/busy-players.ts',
-    from: 'if (refusing || busy.some(',
-    to: 'if (busy.some(',
+    from: 'never || !known.includes(id)',
+    to: '!known.includes(id)',
     tests: [busyPlayers],
   },
   {

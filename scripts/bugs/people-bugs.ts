@@ -207,8 +207,8 @@ export const PEOPLE_BUGS: Bug[] = [
     invariant: NIGHT,
     change: 'a venue books people who never play twice',
     file: busyPlayers,
-    from: 'const refusing = busy.some(({ never }) => never)',
-    to: 'const refusing = false',
+    from: 'else if (busy.some(({ never }) => never))',
+    to: 'else if (busy.length < 0)',
     tests: [agentTests],
   },
   {

@@ -47,7 +47,7 @@ import {
   onEnvelopeNotified,
   voidEnvelope,
 } from './features/contracts/index.ts'
-import { checkInNotices, daySheetNotices, playersNotices } from './features/day-sheets/index.ts'
+import { checkInNotices, daySheetNotices, playersNotices, twiceNotices } from './features/day-sheets/index.ts'
 import { rankGigs } from './features/gigs/index.ts'
 import { messageNotices } from './features/messages/index.ts'
 import {
@@ -154,6 +154,7 @@ export const eventHandlers: EventHandlers = {
   'day_sheet.checked_in': inTurn(announceDaySheet, notify(checkInNotices)),
   'day_sheet.written': inTurn(announceDaySheet, notify(daySheetNotices)),
   'day_sheet.players_changed': inTurn(announceDaySheet, endOutdatedProposal, notify(playersNotices)),
+  'lineup.booked_twice': notify(twiceNotices),
   'shares.paid': notify(sharePaidNotices),
   'shares.returned': notify(shareReturnedNotices),
   'shares.rule_recorded': notify(ruleNotices),

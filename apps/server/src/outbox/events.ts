@@ -137,6 +137,8 @@ export interface OutboxEvents {
   'day_sheet.written': { bookingId: string; by: Side; version: number; at: string }
   /** An act changed who plays; `differs`: these are others than its contract names. */
   'day_sheet.players_changed': { bookingId: string; differs: boolean; at: string }
+  /** People play a booking in whose hours they play another one. `by`: who accepted it for the act, knowing that. */
+  'lineup.booked_twice': { bookingId: string; personIds: PersonId[]; by: PersonId | null; at: string }
   /** A person got a share of what their act earned, or claimed one, in cents; `commission`: how much of it is an agent's. */
   'shares.paid': { bookingId: string; at: string; personId: PersonId; cents: number; commission?: number }
   /** A share that nobody has claimed went back to its act after two years. */
@@ -286,6 +288,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'day_sheet.checked_in': live,
   'day_sheet.written': live,
   'day_sheet.players_changed': live,
+  'lineup.booked_twice': live,
   'shares.paid': live,
   'shares.returned': live,
   'shares.rule_recorded': live,

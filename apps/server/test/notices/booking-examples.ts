@@ -4,6 +4,7 @@ import type { BookingFactsRow } from '../../src/features/booking/booking-facts.q
 import { offerLinkText } from '../../src/features/booking/offer-links/offer-link-notices.ts'
 import type { LinkedOfferRow } from '../../src/features/booking/offer-links/offer-links.queries.ts'
 import { checkInText, daySheetText, playersText } from '../../src/features/day-sheets/day-sheet-notices.ts'
+import { bookedTwiceText, youTwiceText } from '../../src/features/day-sheets/twice-notices.ts'
 import type { DaySheetRow } from '../../src/features/day-sheets/day-sheets.queries.ts'
 import { type Examples, example, forEach, type NoticeExample } from './example.ts'
 import { before, BOOKED, booking, ended, funded, gig, id, parties, STARTS, termsOf, ZONE } from './facts.ts'
@@ -14,6 +15,17 @@ function booked(
   { by = 'system', at = BOOKED, when }: { by?: Side | 'system'; at?: Date; when?: string } = {},
 ): NoticeExample[] {
   return forEach(SIDES, (to) => bookingText({ event, actor_role: by, at }, termsOf(), facts, to), when)
+}
+
+/** Somebody who plays another show while they play this one. */
+const twice = {
+  id: id(6),
+  name: 'Kim Lee',
+  startsAt: STARTS.toISOString(),
+  endsAt: before(-2).toISOString(),
+  timeZone: ZONE,
+  act: null,
+  never: false,
 }
 
 const sheet: DaySheetRow = {
@@ -145,4 +157,9 @@ export const BOOKING_EXAMPLES = {
       ]),
     ),
   ],
+  'lineup.booked_twice': [
+    example('artist', bookedTwiceText(sheet, [twice])),
+    example('artist', bookedTwiceText(sheet, [twice, { ...twice, name: 'Jo Park' }]), 'two people'),
+  ],
+  'lineup.you_twice': [example('member', youTwiceText(sheet, [{ ...twice, act: 'Jo Park Duo' }]))],
 } satisfies Examples

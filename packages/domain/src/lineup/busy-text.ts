@@ -10,8 +10,13 @@ interface Busy {
 }
 
 /** Returns 'Ada Reyes: Fri, Nov 27, 2026, 9:30 PM to 12:30 AM EST, with another act', or with the act's name. */
-export function busyText({ name, timeZone, act, ...show }: Busy): string {
+export function busyText({ name, ...show }: Busy): string {
+  return `${name}: ${elsewhereText(show)}`
+}
+
+/** Returns the same without the name. */
+export function elsewhereText({ timeZone, act, ...show }: Omit<Busy, 'name'>): string {
   const [startsAt, endsAt] = [new Date(show.startsAt), new Date(show.endsAt)]
   const [start, end] = [wallClockIn(timeZone, startsAt), wallClockIn(timeZone, endsAt)]
-  return `${name}: ${rangeText({ start, end, startsAt, endsAt, timeZone })}, with ${act ?? 'another act'}`
+  return `${rangeText({ start, end, startsAt, endsAt, timeZone })}, with ${act ?? 'another act'}`
 }

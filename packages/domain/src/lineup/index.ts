@@ -1,3 +1,3 @@
 export * from './lineup-input.ts'
 export { playerText } from './player-text.ts'
-export { busyText } from './busy-text.ts'
+export { busyText, elsewhereText } from './busy-text.ts'

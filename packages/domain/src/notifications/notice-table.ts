@@ -201,6 +201,9 @@ export const NOTICES = {
   'day_sheet.checked_in': { to: 'venue', ...night, waits: 'never' },
   'day_sheet.venue_part_changed': { to: 'artist', ...night, waits: 'quiet hours' },
   'day_sheet.players_changed': { to: 'venue', ...night, waits: 'quiet hours' },
+  // The venue isn’t told: it's between the act and its people.
+  'lineup.booked_twice': { to: 'artist', ...binding, ability: 'book' },
+  'lineup.you_twice': { to: 'member', ...binding, ability: 'seeNights' },
 
   // An answer is due within hours, and a date that opens is soon taken.
   'hold.requested': { to: 'venue', ...contact, waits: 'quiet hours' },

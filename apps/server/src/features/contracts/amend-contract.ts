@@ -196,7 +196,7 @@ function accept(
     )
     for (const hook of deps.bookingHooks.amended) await hook(tx, booking, before)
     if (hasOtherHours(current.document, proposal.document)) {
-      await requirePlayersFree(tx, [booking], { me, reader: actor.userId, knownBusy })
+      await requirePlayersFree(tx, [booking], { me, reader: actor.userId, knownBusy, at: action.at })
       const playing = await readPlayers(tx, booking.id)
       const busy = await findBusyBookings(tx, [booking], { playing, now: action.at })
       if (busy.size > 0) throw refusal('ARTIST_NOT_FREE')

@@ -1,6 +1,6 @@
 import type { BusyPlayer } from '@bandstand/api-spec'
 import { ORPCError } from '@orpc/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptNewest, inHours, offered, offerForm, openGig } from '../../../test/members/bookings.ts'
 import { createArtist, createProVenue, type Member } from '../../../test/members/factories.ts'
@@ -47,6 +47,19 @@ const core = (party: Member, person: Member, name = 'Kim') =>
   lineUp(test, party, { name, person_id: person.id })
 const never = (person: Member, neverTwice = true) => person.api.lineup.setMyChoice({ neverTwice })
 const names = ({ players }: { players: { name: string }[] }) => players.map(({ name }) => name)
+
+const told = { act: 'lineup.booked_twice', person: 'lineup.you_twice' }
+/** Returns the notices about two shows at once that somebody got. */
+const twice = async (person: Member) => {
+  const { db } = test.deps
+  await vi.waitFor(async () => {
+    const pending = db.selectFrom('outbox_events').select('id').where('kind', '=', 'lineup.booked_twice')
+    expect(await pending.execute()).toEqual([])
+  }, 10_000)
+  const query = db.selectFrom('notifications').select(['kind', 'facts']).where('user_id', '=', person.id)
+  return (await query.execute()).filter(({ kind }) => kind === told.act || kind === told.person)
+}
+const kinds = async (person: Member) => (await twice(person)).map(({ kind }) => kind)
 
 /** Returns how many confirmed bookings have somebody among their players. */
 const playedBy = async (person: Member) =>
@@ -183,6 +196,34 @@ describe('accepting an offer', () => {
     )
     await never(kim, false)
     expect(await codeOf(acceptNewest(venue, countered))).toBe('done')
+  })
+
+  it('by the venue lets the act and the person know once, and not the venue or the other act', async () => {
+    await core(other, kim)
+    await core(act, kim)
+    const manager = await joined(test, act, 'manager')
+    await bookWith(other)
+    const { venue, application } = await offerTo(act)
+    const offer = { id: application.id, answers: 1, ...offerForm(test) }
+    const countered = await act.api.booking.makeOffer(offer)
+    for (let time = 0; time < 2; time++) await acceptNewest(venue, countered)
+    for (const each of [act, manager]) expect(await kinds(each)).toEqual([told.act])
+    expect(await kinds(kim)).toEqual([told.person])
+    for (const each of [venue, other]) expect(await kinds(each)).toEqual([])
+    const notice = JSON.stringify((await twice(act))[0]!.facts)
+    expect(notice).toMatch(/Kim.*with another act/)
+    expect(notice).not.toContain(other.id)
+  })
+
+  it('by the act lets only the person know, and its others', async () => {
+    await core(other, kim)
+    const [row] = await core(act, kim)
+    const manager = await joined(test, act, 'manager')
+    await bookWith(other)
+    await accept(act, await offerTo(act), { knownBusy: [row] })
+    expect(await kinds(manager)).toEqual([told.act])
+    expect(await kinds(kim)).toEqual([told.person])
+    expect(await kinds(act)).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import type { Side } from '@bandstand/domain/lifecycle'
 import type { Database, Tx } from '../../db/database.ts'
 import { lockPersons } from '../../db/locks.ts'
 import { refusal } from '../../errors.ts'
+import { emit } from '../../outbox/events.ts'
 import { type BookingAhead, selectOtherShows } from './busy-players.queries.ts'
 import { type PlayerRow, readPlayersOf } from './players.queries.ts'
 
@@ -14,31 +15,37 @@ interface Player {
   person_id: PersonId | null
 }
 
+/** A show, booked or not, and who is to play it. */
+interface ToBePlayed extends Pick<BookingAhead, 'starts_at' | 'ends_at' | 'time_zone'> {
+  /** The booking that it is; null before there is one. */
+  id: string | null
+  players: readonly Player[]
+}
+
 /**
- * Returns who of these people plays elsewhere in the hours of a show, once for each other show. People without an account never do. The
- * reader learns the hours of the other show, and its act only if they are in it.
+ * Returns for each of these shows who plays elsewhere in its hours, once for each other show. People without an account never do. The
+ * reader learns the hours of the other show, and its act only if they are in it; null for one who is in none.
  */
 export async function findBusyPlayers(
   db: Database,
-  show: Pick<BookingAhead, 'starts_at' | 'ends_at' | 'time_zone'> & { id: string | null },
-  players: readonly Player[],
-  reader: PersonId,
-): Promise<BusyPlayer[]> {
-  const people = players.flatMap(({ person_id: personId, ...player }) =>
-    personId === null
-      ? []
-      : [{ ...player, personId, startsAt: show.starts_at, endsAt: show.ends_at, bookingId: show.id }],
+  shows: readonly ToBePlayed[],
+  reader: PersonId | null,
+): Promise<BusyPlayer[][]> {
+  const people = shows.flatMap((show, at) =>
+    show.players.flatMap(({ person_id: personId, ...player }) =>
+      personId === null
+        ? []
+        : [{ ...player, at, personId, startsAt: show.starts_at, endsAt: show.ends_at, bookingId: show.id }],
+    ),
   )
   const others = await selectOtherShows(db, people, reader)
-  return others.map(({ index, starts_at, ends_at, act, never }) => ({
-    id: people[index]!.id,
-    name: people[index]!.name,
-    startsAt: starts_at.toISOString(),
-    endsAt: ends_at.toISOString(),
-    timeZone: show.time_zone,
-    act,
-    never,
-  }))
+  const found = shows.map((): BusyPlayer[] => [])
+  for (const { index, starts_at, ends_at, act, never } of others) {
+    const { id, name, at } = people[index]!
+    const times = { startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString() }
+    found[at]!.push({ id, name, ...times, timeZone: shows[at]!.time_zone, act, never })
+  }
+  return found
 }
 
 export interface BusyCheck {
@@ -51,17 +58,18 @@ export interface BusyCheck {
   already?: ReadonlySet<string>
   /** All who play these bookings; read unless the caller has just read them. */
   playing?: readonly PlayerRow[] | undefined
+  at: Date
 }
 
 /**
  * Locks the people of new or moved bookings, and refuses if some of them play elsewhere at that time. Call it when nothing else is left
  * to lock: whoever books the same person takes their turn here, and sees this booking. To the act, throws PLAYERS_BUSY unless it knows of
- * all and none of them never plays two shows at once; to the venue, ARTIST_NOT_FREE if one never does.
+ * all and none of them never plays two shows at once; to the venue, ARTIST_NOT_FREE if one never does. Emits who is booked twice now.
  */
 export async function requirePlayersFree(
   tx: Tx,
   bookings: readonly BookingAhead[],
-  { me, reader, knownBusy, already = new Set(), playing }: BusyCheck,
+  { me, reader, knownBusy, already = new Set(), playing, at }: BusyCheck,
 ): Promise<void> {
   const bookingIds = bookings.map(({ id }) => id)
   const rows = playing ?? (await readPlayersOf(tx, bookingIds))
@@ -73,18 +81,33 @@ export async function requirePlayersFree(
     tx,
     players.flatMap(({ person_id }) => person_id ?? []),
   )
-  const busy: BusyPlayer[] = []
-  for (const booking of bookings) {
-    const own = players.filter(({ booking_id }) => booking_id === booking.id)
-    busy.push(...(await findBusyPlayers(tx, booking, own, reader)))
+  const shows = bookings.map((booking) => ({
+    ...booking,
+    players: players.filter(({ booking_id }) => booking_id === booking.id),
+  }))
+  const found = await findBusyPlayers(tx, shows, reader)
+  const busy = found.flat()
+  if (me === 'artist') {
+    const known = players.filter(({ ids }) => ids.some((id) => id && knownBusy.includes(id)))
+    requireKnown(
+      busy,
+      known.map(({ id }) => id),
+    )
+  } else if (busy.some(({ never }) => never)) throw refusal('ARTIST_NOT_FREE')
+  for (const [index, { id: bookingId, players: own }] of shows.entries()) {
+    const ids = new Set(found[index]!.map(({ id }) => id))
+    const personIds = own.flatMap(({ id, person_id }) =>
+      ids.has(id) && person_id !== null ? [person_id] : [],
+    )
+    // Whoever accepts for the act knows of them already.
+    const by = me === 'artist' ? reader : null
+    if (personIds.length > 0)
+      await emit(tx, 'lineup.booked_twice', { bookingId, personIds, by, at: at.toISOString() })
   }
-  const refusing = busy.some(({ never }) => never)
-  if (me === 'venue') {
-    if (refusing) throw refusal('ARTIST_NOT_FREE')
-    return
-  }
-  const known = new Set(
-    players.filter(({ ids }) => ids.some((id) => id && knownBusy.includes(id))).map(({ id }) => id),
-  )
-  if (refusing || busy.some(({ id }) => !known.has(id))) throw refusal('PLAYERS_BUSY', { players: busy })
+}
+
+/** Throws PLAYERS_BUSY unless an act knows of all who play elsewhere, and none of them never plays two shows at once. */
+function requireKnown(busy: BusyPlayer[], known: readonly string[]): void {
+  if (busy.some(({ id, never }) => never || !known.includes(id)))
+    throw refusal('PLAYERS_BUSY', { players: busy })
 }

@@ -33,10 +33,12 @@ export async function viewOfPlayers(
   const mayBook = actor.role !== null && can(actor.role, 'book')
   const canChange = me === 'artist' && mayBook && booking !== null && canChangePlayers(booking, now())
   const named = players.map((row) => ({ ...row, id: (row.id ?? row.lineup_member_id)! }))
+  const toAsk = canChange ? [{ ...booking, players: [...named, ...others] }] : []
+  const [busy = []] = await findBusyPlayers(db, toAsk, actor.userId)
   return {
     players: named.map((row) => ({ id: row.id, ...playerView(row) })),
     others: others.map((row) => ({ id: row.id, ...playerView(row) })),
     canChange,
-    busy: canChange ? await findBusyPlayers(db, booking, [...named, ...others], actor.userId) : [],
+    busy,
   }
 }

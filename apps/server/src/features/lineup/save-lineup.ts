@@ -72,8 +72,10 @@ export async function saveMember(
     if (input.personId !== null && input.part === 'core') {
       // Those whom bookings without names would have from now on.
       const already = new Set(others.flatMap(({ person_id }) => person_id ?? []))
-      const ahead = await listUnnamedAhead(tx, actor.partyId, deps.now())
-      await requirePlayersFree(tx, ahead, { me: 'artist', reader: actor.userId, knownBusy: [id], already })
+      const at = deps.now()
+      const ahead = await listUnnamedAhead(tx, actor.partyId, at)
+      const check = { me: 'artist', reader: actor.userId, knownBusy: [id], already, at } as const
+      await requirePlayersFree(tx, ahead, check)
     }
     return viewOfLineup(tx, deps, actor)
   })

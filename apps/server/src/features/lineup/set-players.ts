@@ -42,7 +42,13 @@ export async function setPlayers(
     await writePlayers(tx, { bookingId, before, chosen, at: now })
     await emitIfChanged(tx, bookingId, before, now)
     const already = new Set(before.flatMap(({ person_id }) => person_id ?? []))
-    await requirePlayersFree(tx, [booking], { me: 'artist', reader: actor.userId, knownBusy, already })
+    await requirePlayersFree(tx, [booking], {
+      me: 'artist',
+      reader: actor.userId,
+      knownBusy,
+      already,
+      at: now,
+    })
     return viewOfPlayers(tx, deps, actor, bookingId)
   })
 }

@@ -254,7 +254,7 @@ it('every kind of notice declares whether a block stops it', () => {
   expect(
     passing.filter(
       (kind) =>
-        !/^(account|bank|bill|booking|contract|offer_link|payment|people|poll|report|share|subscription|day_sheet|boost|review)\./.test(
+        !/^(account|bank|bill|booking|contract|lineup|offer_link|payment|people|poll|report|share|subscription|day_sheet|boost|review)\./.test(
           kind,
         ),
     ),

@@ -44,8 +44,8 @@ async function findBusy(db: Database, poll: PollRow, answers: AnswerRow[], actor
     ends_at: addMinutes(poll.gig_starts_at, minutes),
     time_zone: poll.gig_time_zone,
   }
-  const counting = pollPlaces(answers).flatMap(({ current }) => current ?? [])
-  return findBusyPlayers(db, show, counting, actor.userId)
+  const players = pollPlaces(answers).flatMap(({ current }) => current ?? [])
+  return (await findBusyPlayers(db, [{ ...show, players }], actor.userId))[0]!
 }
 
 /** Returns what the actor's act asked about a gig, and whether it can ask now. */

@@ -116,7 +116,7 @@ export async function acceptWithin(
       players: playing.filter(({ booking_id }) => booking_id === each.booking.id),
     }))
     for (const hook of deps.bookingHooks.booked) await hook(tx, withPlayers, deps, action)
-    await requirePlayersFree(tx, bookings, { me, reader: actor.userId, knownBusy, playing })
+    await requirePlayersFree(tx, bookings, { me, reader: actor.userId, knownBusy, playing, at: action.at })
     await requireActFree(tx, bookings, playing, action.at)
   }
   return booked.find(({ offer }) => offer.id === offers[0]!.id)!.booking.id

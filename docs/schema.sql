@@ -184,10 +184,13 @@ create table availabilities (
   -- Whether days without hours may be asked about as well.
   ask_anyway boolean not null,
   updated_at timestamptz not null,
+  -- The lowest fee for an evening for which the act plays, which nobody else sees; null for none.
+  min_fee_cents bigint,
   constraint availabilities_pkey primary key (party_id),
   constraint availabilities_hours_check check (jsonb_typeof(hours) = 'array' and jsonb_array_length(hours) <= 7),
   constraint availabilities_lead_days_check check (lead_days >= 0 and lead_days <= 90),
   constraint availabilities_max_miles_check check (max_miles >= 1 and max_miles <= 3000),
+  constraint availabilities_min_fee_cents_check check (min_fee_cents > 0),
   constraint availabilities_party_id_fkey foreign key (party_id) references profiles(uuid) on delete cascade
 );
 

@@ -1,5 +1,6 @@
 import '../src/lib/forms/validation.ts'
 import { apiSpec, type OwnProfile } from '@bandstand/api-spec'
+import { NOTHING_SAID } from '@bandstand/domain/availability'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { implement, onError, ORPCError, ValidationError } from '@orpc/server'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -212,6 +213,9 @@ const NO_TEMPLATES = { list: answer.templates.list.handler(() => ({ templates: [
 /** The response where too few gigs are known to compare. */
 const NO_COMPARISON = { comparablePay: answer.gigs.comparablePay.handler(() => ({ pay: null })) }
 
+/** The response to an act that says nothing about when and for what it plays. */
+const NO_AVAILABILITY = { getMine: answer.availability.getMine.handler(() => NOTHING_SAID) }
+
 /** The response to an act without a line-up. */
 const NO_LINEUP = {
   get: answer.lineup.get.handler(() => ({ people: [] })),
@@ -264,6 +268,7 @@ function handlerOf({ profile, answers = {} }: ScreenOptions): OpenAPIHandler<obj
     {
       ...answers,
       profiles: { ...own, ...answers['profiles'] },
+      availability: { ...NO_AVAILABILITY, ...answers['availability'] },
       gigs: { ...NO_COMPARISON, ...answers['gigs'] },
       lineup: { ...NO_LINEUP, ...answers['lineup'] },
       payments: { ...NO_OWN_MONEY, ...answers['payments'] },

@@ -101,6 +101,7 @@ export interface Availabilities {
   hours: Json
   lead_days: number
   max_miles: number | null
+  min_fee_cents: number | null
   party_id: PartyId
   published: boolean
   updated_at: Timestamp

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HOUR_MS, isTimeOfDay, isTimeZone, isWallClock } from '../time/index.ts'
 import { partyIdSchema } from '../accounts/index.ts'
 import { BOOKING_MAX_HOURS } from '../booking/index.ts'
+import { isAmount, typedDollars } from '../money/index.ts'
 
 export const LEAD_DAYS_MAX = 90
 export const REACH_MAX_MILES = 3000
@@ -13,6 +14,7 @@ export const availabilityInputTexts = {
   twice: 'Each weekday can have hours once',
   leadDays: `Enter a number of days from 0 to ${LEAD_DAYS_MAX}`,
   maxMiles: `Enter miles from 1 to ${REACH_MAX_MILES}`,
+  minFee: 'Enter an amount above $0, up to $1,000,000',
   hours: 'Enter a day with hours',
   order: 'The end must be after the start',
   tooLong: `Ask about ${BOOKING_MAX_HOURS} hours at most`,
@@ -54,8 +56,17 @@ export const availabilityInput = z.strictObject({
     .nullable(),
   /** Whether days without hours may be asked about as well. */
   askAnyway: z.boolean(),
+  /** The lowest fee for an evening for which it plays, in US dollars; null for none. Nobody else sees it, and it refuses nothing. */
+  minFee: typedDollars({
+    required: availabilityInputTexts.minFee,
+    problem: (text) => (isAmount(text) && Number(text) > 0 ? null : availabilityInputTexts.minFee),
+  }).nullable(),
 })
-export type Availability = z.infer<typeof availabilityInput>
+export type AvailabilityInput = z.infer<typeof availabilityInput>
+
+/** The same as the API returns it. */
+export const availabilitySaid = availabilityInput.extend({ minFee: z.number().nullable() })
+export type Availability = z.infer<typeof availabilitySaid>
 
 /** What an act says that never said anything. */
 export const NOTHING_SAID: Availability = {
@@ -64,6 +75,7 @@ export const NOTHING_SAID: Availability = {
   leadDays: 0,
   maxMiles: null,
   askAnyway: false,
+  minFee: null,
 }
 
 const wallClock = z.string().refine(isWallClock, availabilityInputTexts.hours)

@@ -1,6 +1,7 @@
 import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import { type Availability, availabilityInput, NOTHING_SAID } from '@bandstand/domain/availability'
 import { USUAL_BOOKING_DEFAULTS } from '@bandstand/domain/booking'
+import { dollarsOf, type InCents } from '@bandstand/domain/money'
 import type { Position } from '@bandstand/domain/places'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { type Selectable, sql } from 'kysely'
@@ -113,7 +114,7 @@ export async function findSaid(db: Database, partyId: PartyId): Promise<Availabi
 export async function writeSaid(
   db: Database,
   partyId: PartyId,
-  { said, at }: { said: Availability; at: Date },
+  { said, at }: { said: InCents<Availability, 'minFee'>; at: Date },
 ): Promise<void> {
   const columns = {
     published: said.published,
@@ -121,6 +122,7 @@ export async function writeSaid(
     lead_days: said.leadDays,
     max_miles: said.maxMiles,
     ask_anyway: said.askAnyway,
+    min_fee_cents: said.minFeeCents,
     updated_at: at,
   }
   await db
@@ -142,5 +144,6 @@ function saidView(row: Omit<AvailabilityRow, 'party_id' | 'updated_at'>): Availa
     leadDays: row.lead_days,
     maxMiles: row.max_miles,
     askAnyway: row.ask_anyway,
+    minFee: dollarsOf(row.min_fee_cents),
   }
 }

@@ -25,6 +25,7 @@ const EVENINGS: Availability = {
   leadDays: 0,
   maxMiles: null,
   askAnyway: false,
+  minFee: null,
 }
 /** The evening of the usual offer, a Monday in a week. */
 const EVENING = { start: '2026-12-07T20:00', end: '2026-12-07T23:00' }
@@ -52,7 +53,7 @@ const book = async (artist: Member, when: { start: string; end: string }) => {
 describe('what an act says', () => {
   it('is nothing until it is saved, also twice or by two at once', async () => {
     expect(await act.api.availability.getMine()).toEqual(NOTHING_SAID)
-    const said = { ...EVENINGS, leadDays: 3, maxMiles: 40, askAnyway: true }
+    const said = { ...EVENINGS, leadDays: 3, maxMiles: 40, askAnyway: true, minFee: 300 }
     for (let time = 0; time < 2; time++) expect(await act.api.availability.saveMine(said)).toEqual(said)
     expect(await act.api.availability.getMine()).toEqual(said)
     await Promise.all([EVENINGS, said].map((each) => act.api.availability.saveMine(each)))
@@ -70,6 +71,8 @@ describe('what an act says', () => {
       { hours: [{ ...monday, end: '25:00' }] },
       { leadDays: -1 },
       { maxMiles: 0 },
+      { minFee: 0 },
+      { minFee: 0.001 },
       { partyId: venue.id },
     ])
       expect(

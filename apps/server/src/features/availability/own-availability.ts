@@ -1,5 +1,6 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import type { Availability } from '@bandstand/domain/availability'
+import type { InCents } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -15,11 +16,11 @@ export async function getOwnAvailability({ db }: Deps, actor: Actor): Promise<Av
 export async function saveOwnAvailability(
   { db, now }: Deps,
   actor: Actor,
-  said: Availability,
+  said: InCents<Availability, 'minFee'>,
 ): Promise<Availability> {
   requireAct(actor)
   await writeSaid(db, actor.partyId, { said, at: now() })
-  return said
+  return findSaid(db, actor.partyId)
 }
 
 function requireAct({ userType }: Actor): void {

@@ -6,6 +6,7 @@ import { Switch } from '../../components/ui/choices/switch.tsx'
 import { Field } from '../../components/ui/inputs/field.tsx'
 import { FieldGroup } from '../../components/ui/inputs/field-group.tsx'
 import { Input } from '../../components/ui/inputs/input.tsx'
+import { MoneyInput } from '../../components/ui/inputs/money-input.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { api, client } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
@@ -28,14 +29,18 @@ const FIRST_HOURS = { start: '18:00', end: '00:00' }
 /** Shows the form of what an act says about when it plays. */
 export function AvailabilityForm({ said }: { said: Availability }) {
   const [draft, setDraft] = useState(said)
-  const [leadDays, setLeadDays] = useState(String(said.leadDays))
-  const [maxMiles, setMaxMiles] = useState(said.maxMiles === null ? '' : String(said.maxMiles))
+  const [amounts, setAmounts] = useState<Amounts>({
+    leadDays: String(said.leadDays),
+    maxMiles: String(said.maxMiles ?? ''),
+    minFee: String(said.minFee ?? ''),
+  })
   const change = (part: Partial<Availability>) => setDraft((current) => ({ ...current, ...part }))
   const save = useWrite({ changes: [], shows: () => api.availability.getMine.queryKey() })
   const typed = availabilityInput.safeParse({
     ...draft,
-    leadDays: leadDays.trim() === '' ? 0 : Number(leadDays),
-    maxMiles: maxMiles.trim() === '' ? null : Number(maxMiles),
+    leadDays: Number(amounts.leadDays.trim()),
+    maxMiles: amounts.maxMiles.trim() === '' ? null : Number(amounts.maxMiles),
+    minFee: amounts.minFee.trim() === '' ? null : amounts.minFee,
   })
   const isWrong = (field: keyof Availability) =>
     typed.error?.issues.some(({ path }) => path[0] === field) ?? false
@@ -64,23 +69,11 @@ export function AvailabilityForm({ said }: { said: Availability }) {
         </ul>
         {isWrong('hours') && <p className="hint">{availabilityInputTexts.time} for each day.</p>}
       </FieldGroup>
-      <div className="gig-form__pair">
-        <Field
-          label="Days of notice"
-          hint="At least this many before a show. 0 for none."
-          error={isWrong('leadDays') ? availabilityInputTexts.leadDays : undefined}
-        >
-          <Input inputMode="numeric" value={leadDays} onChange={(event) => setLeadDays(event.target.value)} />
-        </Field>
-        <Field
-          label="Farthest, in miles"
-          optional
-          hint="From where you are."
-          error={isWrong('maxMiles') ? availabilityInputTexts.maxMiles : undefined}
-        >
-          <Input inputMode="numeric" value={maxMiles} onChange={(event) => setMaxMiles(event.target.value)} />
-        </Field>
-      </div>
+      <AmountFields
+        amounts={amounts}
+        onChange={(part) => setAmounts((current) => ({ ...current, ...part }))}
+        isWrong={isWrong}
+      />
       <Checkbox
         label="Ask me anyway on other days"
         checked={draft.askAnyway}
@@ -96,6 +89,55 @@ export function AvailabilityForm({ said }: { said: Availability }) {
       </div>
       <OutcomeAlert of={save} done={UPDATED} failed={FAILED} />
     </form>
+  )
+}
+
+type Amounts = Record<'leadDays' | 'maxMiles' | 'minFee', string>
+
+interface AmountFieldsProps {
+  amounts: Amounts
+  onChange: (part: Partial<Amounts>) => void
+  isWrong: (field: keyof Amounts) => boolean
+}
+
+/** Shows how early, how far from home and for how much an act plays. */
+function AmountFields({ amounts, onChange, isWrong }: AmountFieldsProps) {
+  return (
+    <>
+      <div className="gig-form__pair">
+        <Field
+          label="Days of notice"
+          hint="At least this many before a show. 0 for none."
+          error={isWrong('leadDays') ? availabilityInputTexts.leadDays : undefined}
+        >
+          <Input
+            inputMode="numeric"
+            value={amounts.leadDays}
+            onChange={(event) => onChange({ leadDays: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="Farthest, in miles"
+          optional
+          hint="From where you are."
+          error={isWrong('maxMiles') ? availabilityInputTexts.maxMiles : undefined}
+        >
+          <Input
+            inputMode="numeric"
+            value={amounts.maxMiles}
+            onChange={(event) => onChange({ maxMiles: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Lowest fee for an evening"
+        optional
+        hint="Only your act sees it. You’re told when a gig pays less, and can still apply."
+        error={isWrong('minFee') ? availabilityInputTexts.minFee : undefined}
+      >
+        <MoneyInput value={amounts.minFee} onChange={(event) => onChange({ minFee: event.target.value })} />
+      </Field>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ApplicationDetail, Booking, CalendarEntry, Offer } from '@bandstand/api-spec'
+import { NOTHING_SAID } from '@bandstand/domain/availability'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, crash, fill, openScreen, type ScreenOptions } from '../../../test/open-screen.tsx'
@@ -453,6 +454,9 @@ test('an application needs a message; the proposed fee is the gig’s at first',
         }),
         getApplication: answer.booking.getApplication.handler(() => offered({ offers: [] })),
       },
+      availability: {
+        getMine: answer.availability.getMine.handler(() => ({ ...NOTHING_SAID, minFee: 680 })),
+      },
       gigs: { get: answer.gigs.get.handler(() => gig) },
       messages: {
         get: answer.messages.get.handler(() => crash()),
@@ -462,11 +466,14 @@ test('an application needs a message; the proposed fee is the gig’s at first',
   })
   await user.click(await screen.findByRole('button', { name: 'Apply' }))
   const form = await dialog()
+  const belowFloor = /^Below your lowest fee of \$680\.00\. You can still apply\./
+  await form.findByText(belowFloor)
   expect(form.getByLabelText<HTMLInputElement>(/^Proposed fee/).value).toBe('650')
   await user.click(form.getByRole('button', { name: 'Send application' }))
   await form.findByText('Write a message')
   fill(/^Message/, 'Two sets of our own songs.')
   fill(/^Proposed fee/, '700')
+  expect(form.queryByText(belowFloor)).toBeNull()
   await user.click(form.getByRole('button', { name: 'Send application' }))
   await waitFor(() => expect(address()).toBe(`/applications/${card.id}`))
   await screen.findByText('Application sent.')

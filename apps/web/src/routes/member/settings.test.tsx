@@ -1,5 +1,6 @@
 import type { NotificationPreferences } from '@bandstand/api-spec'
 import { passwordTexts } from '@bandstand/domain/accounts'
+import { dollarsOf } from '@bandstand/domain/money'
 import { type Availability, NOTHING_SAID } from '@bandstand/domain/availability'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -359,7 +360,10 @@ test('an act says when it plays, how early it wants to be asked and how far it g
       ...knownPlaces,
       availability: {
         getMine: answer.availability.getMine.handler(() => saved),
-        saveMine: answer.availability.saveMine.handler(({ input }) => (saved = input)),
+        saveMine: answer.availability.saveMine.handler(({ input: { minFeeCents, ...said } }) => {
+          saved = { ...said, minFee: dollarsOf(minFeeCents) }
+          return saved
+        }),
       },
       booking: { getDefaults: answer.booking.getDefaults.handler(() => crash()) },
     },
@@ -375,6 +379,7 @@ test('an act says when it plays, how early it wants to be asked and how far it g
   form.getByText('Enter a number of days from 0 to 90')
   fill('Days of notice', '3')
   fill(/Farthest/, '40')
+  fill(/Lowest fee/, '300')
   await user.click(form.getByRole('switch', { name: 'Let venues see whether you’re free' }))
   await user.click(form.getByRole('button', { name: 'Save availability' }))
   await form.findByText('Availability saved')
@@ -384,5 +389,6 @@ test('an act says when it plays, how early it wants to be asked and how far it g
     leadDays: 3,
     maxMiles: 40,
     askAnyway: false,
+    minFee: 300,
   })
 })

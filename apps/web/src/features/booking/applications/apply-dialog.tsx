@@ -12,6 +12,7 @@ import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { client } from '../../../lib/api/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { eveningPay, payText } from '../booking-text.ts'
+import { BelowLowestFee } from './below-lowest-fee.tsx'
 import { DateChoiceField } from '../schedules/date-choice.tsx'
 import { useOpenDates } from '../schedules/use-open-dates.ts'
 
@@ -76,6 +77,7 @@ export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProp
               : 'In US dollars, for the whole evening. The venue sees it and may offer a different fee.'
           }
         >
+          <BelowLowestFee cents={fee.success ? centsOf(fee.data) : null} />
           <ComparablePay gig={gig} />
         </ApplyFields>
       </FormProvider>

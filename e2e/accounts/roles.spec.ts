@@ -1,7 +1,8 @@
+import type { Request } from '@playwright/test'
 import { ROLE_NAMES, ROLES_OF } from '@bandstand/domain/parties'
 import { findDemoWorld } from '../support/demo-world.ts'
 import { createArtist } from '../support/members.ts'
-import { openScreen, SCREENS } from '../support/screens.ts'
+import { changeScreen, openScreen, SCREENS } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 // What is refused is listed below, with the screen on which it was.
@@ -35,15 +36,20 @@ for (const side of ['artist', 'venue'] as const)
       page.setDefaultTimeout(10_000)
       const refused: string[] = []
       let name = ''
+      const pending = new Set<Request>()
+      page.on('request', (request) => pending.add(request))
+      for (const end of ['requestfinished', 'requestfailed'] as const)
+        page.on(end, (request) => pending.delete(request))
       page.on('response', (response) => {
         if (response.status() !== 403) return
         refused.push(`${name}: ${response.request().method()} ${new URL(response.url()).pathname}`)
       })
-      for (const screen of SCREENS.filter(({ viewer }) => viewer === side)) {
+      for (const [index, screen] of SCREENS.filter(({ viewer }) => viewer === side).entries()) {
         name = screen.name
         const { prepare: _state, ...plain } = screen
-        await openScreen(page, plain, world).catch(() => refused.push(`${name}: keeps loading`))
-        await page.waitForLoadState('networkidle').catch(() => {})
+        const open = index === 0 ? openScreen : changeScreen
+        await open(page, plain, world).catch(() => refused.push(`${name}: keeps loading`))
+        await expect.poll(() => pending.size, { message: `what ${name} requests` }).toBe(0)
       }
       expect(refused).toEqual([])
     })

@@ -52,10 +52,13 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
  * Starts Bandstand and prints the ready line; returns when it listens. SIGINT and SIGTERM finish the requests in flight
- * and stop everything. `now` is the clock, by default the database's. Throws StartError, one sentence for the operator:
- * every setting is checked before anything is started or migrated.
+ * and stop everything. `now` is the clock, by default the database's; a demo begins with its world unless `demoWorld` is false.
+ * Throws StartError, one sentence for the operator: every setting is checked before anything is started or migrated.
  */
-export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Date): Promise<void> {
+export async function main(
+  env: NodeJS.ProcessEnv = process.env,
+  { now, demoWorld = true }: { now?: () => Date; demoWorld?: boolean } = {},
+): Promise<void> {
   const report = (text: string) => console.log(text)
   const config = readConfig(env)
   requireMail(config)
@@ -80,7 +83,8 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
     await prepareSealing(deps, secretStores, report)
     await deps.push.publicKey()
     await deps.renderer.clear()
-    if (config.demo) await (await import('./demo/seed-demo-world.ts')).seedDemoWorld(deps, report)
+    if (config.demo && demoWorld)
+      await (await import('./demo/seed-demo-world.ts')).seedDemoWorld(deps, report)
 
     handleUnhandled(deps.log)
     const stopTelemetry = await startTelemetry(deps)

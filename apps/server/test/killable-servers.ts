@@ -15,6 +15,7 @@ import { createOutside } from './members/outside.ts'
 import { runServer, type RunningServer } from './run-server.ts'
 import { makeScratchFolder } from './database/scratch-folder.ts'
 import { TEST_SECRET_KEY } from './secret-key.ts'
+import { copyTemplate } from './template-postgres.ts'
 
 /**
  * Who is killed: the servers, the servers and their database, the last server while the others continue, or only the
@@ -46,7 +47,7 @@ const withClock = fileURLToPath(new URL('main-with-clock.ts', import.meta.url))
 
 /**
  * Starts this many real server processes, the first with the embedded database and the others on it. A single one runs as its
- * users run it; several have a clock that the test moves.
+ * users run it, from an empty folder; several have a clock that the test moves, and no demo world.
  */
 export async function startKillableServers(
   count: number,
@@ -56,6 +57,7 @@ export async function startKillableServers(
   const dataDir = makeScratchFolder('kill')
   const clockFile = join(dataDir, 'clock')
   writeFileSync(clockFile, '0')
+  if (count > 1) copyTemplate(dataDir, 'embedded-postgres')
   const clock = createFileClock(clockFile)
   const ports = await freePorts(count)
   const running: (RunningServer | null)[] = ports.map(() => null)

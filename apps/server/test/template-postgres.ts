@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -28,14 +37,26 @@ export async function startTemplatePostgres(
   dataDir: string,
   postgresPackage: PostgresPackage,
 ): Promise<EmbeddedPostgres> {
-  const saved = join(SAVED, `${postgresPackage}-${hashOfSources()}`)
-  if (existsSync(saved)) copyFolder(saved, dataDir)
-  else {
+  if (!copyTemplate(dataDir, postgresPackage)) {
     await fillDatabase(dataDir, postgresPackage)
-    saveFolder(dataDir, saved, postgresPackage)
+    saveFolder(dataDir, savedIn(postgresPackage), postgresPackage)
   }
   return startTestPostgres(dataDir, postgresPackage)
 }
+
+/** Copies the files of that database to a data folder where no server has run. Returns false when they have yet to be made. */
+export function copyTemplate(dataDir: string, postgresPackage: PostgresPackage): boolean {
+  const saved = savedIn(postgresPackage)
+  if (!existsSync(saved)) return false
+  mkdirSync(dataDir, { recursive: true })
+  // PostgreSQL runs as another user, in a folder of this one.
+  chmodSync(dataDir, 0o711)
+  copyFolder(`${saved}/.`, dataDir)
+  return true
+}
+
+const savedIn = (postgresPackage: PostgresPackage): string =>
+  join(SAVED, `${postgresPackage}-${hashOfSources()}`)
 
 async function fillDatabase(dataDir: string, postgresPackage: PostgresPackage): Promise<void> {
   const postgres = await startTestPostgres(dataDir, postgresPackage)

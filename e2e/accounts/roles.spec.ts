@@ -38,8 +38,8 @@ for (const side of ['artist', 'venue'] as const)
       let name = ''
       const pending = new Set<Request>()
       page.on('request', (request) => pending.add(request))
-      for (const end of ['requestfinished', 'requestfailed'] as const)
-        page.on(end, (request) => pending.delete(request))
+      page.on('requestfinished', (request) => pending.delete(request))
+      page.on('requestfailed', (request) => pending.delete(request))
       page.on('response', (response) => {
         if (response.status() !== 403) return
         refused.push(`${name}: ${response.request().method()} ${new URL(response.url()).pathname}`)

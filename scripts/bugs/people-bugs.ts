@@ -70,8 +70,8 @@ export const PEOPLE_BUGS: Bug[] = [
   {
     invariant: ENDED,
     change: 'a manager who is removed meanwhile still answers for somebody',
-    file: `${polls}/answer-poll.ts`,
-    from: "    await requireStill(tx, actor, row.reader_id === null ? 'book' : 'answerPolls')\n",
+    file: 'apps/server/src/operations/still-member.ts',
+    from: '    if (code) throw refuse(code)\n',
     to: '',
     tests: [pollTests],
   },

@@ -226,6 +226,30 @@ export function createDatabase(pool: pg.Pool): Database {
   return Object.assign(db, { transaction: () => restarting(begin(), pool) })
 }
 
+/**
+ * Returns the same database, but each of its transactions begins with `begin`, unless it only reads. What `begin` throws ends the
+ * transaction.
+ */
+export function beginningWith(db: Database, begin: (tx: Tx) => Promise<void>): Database {
+  return Object.assign(db.$extendTables(), { transaction: () => first(db.transaction(), begin) })
+}
+
+function first(
+  builder: TransactionBuilder<Schema>,
+  begin: (tx: Tx) => Promise<void>,
+): TransactionBuilder<Schema> {
+  const execute = builder.execute.bind(builder)
+  const setIsolationLevel = builder.setIsolationLevel.bind(builder)
+  return Object.assign(builder, {
+    execute: <T>(work: (tx: Tx) => Promise<T>) =>
+      execute(async (tx) => {
+        await begin(tx)
+        return work(tx)
+      }),
+    setIsolationLevel: (level: IsolationLevel) => first(setIsolationLevel(level), begin),
+  })
+}
+
 /** One migration after the other may interrupt the same transaction. */
 const MOST_TRIES = 4
 

@@ -1,5 +1,6 @@
 import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import { LIVE_APPLICATION_STATUSES } from '@bandstand/domain/booking'
+import type { Role } from '@bandstand/domain/parties'
 import { type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from './database.ts'
 import { LOCK_NUMBERS } from './lock-numbers.ts'
@@ -7,6 +8,7 @@ import { LOCK_NUMBERS } from './lock-numbers.ts'
 /*
  * All row locks, in the order in which every transaction takes them:
  *
+ * 0. memberships, by id: that of whoever acts (`operations/still-member.ts`), or those that end
  * 1. the contract
  * 2. the two members about whom something is decided (`network_people`), by uuid
  * 3. parties, by id: who belongs to them and who is invited
@@ -66,6 +68,31 @@ export async function lockPeople(tx: Tx, uuids: string[]): Promise<void> {
     .orderBy('uuid')
     .forNoKeyUpdate()
     .execute()
+}
+
+/**
+ * Locks what a person is for a party, so that it doesn't change before the transaction ends. Returns their role; null when they don't
+ * belong to it.
+ */
+export async function lockOwnRole(tx: Tx, personId: PersonId, partyId: PartyId): Promise<Role | null> {
+  const query = tx
+    .selectFrom('memberships')
+    .select('role')
+    .where('person_id', '=', personId)
+    .where('party_id', '=', partyId)
+    .where('ended_at', 'is', null)
+    .forShare()
+  // A row that ended while this waited isn't returned, and one that replaced it is only seen by another statement.
+  const row = (await query.executeTakeFirst()) ?? (await query.executeTakeFirst())
+  return (row?.role as Role | undefined) ?? null
+}
+
+/** Locks the memberships in these parties, and a person's own in all, for whoever ends some of them. */
+export async function lockMemberships(tx: Tx, partyIds: PartyId[], personId?: PersonId): Promise<void> {
+  await sql`
+    select from memberships
+    where ended_at is null and (party_id = any (${partyIds}::uuid[]) or person_id = ${personId ?? null})
+    order by id for no key update`.execute(tx)
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Limits } from '../security/limits.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors.ts'
 import { limitAbilities } from './limit-abilities.ts'
+import { whileMember } from './still-member.ts'
 
 /** What every operation gets: the server's dependencies and the actor (null: nobody signed in). */
 export interface ApiContext {
@@ -35,11 +36,13 @@ const base = implement(apiSpec)
   .$context<ApiContext>()
   .$config({ initialOutputValidationIndex: checksOutputs ? 0 : Number.NaN })
 
-const requireActor = base.middleware(async ({ context: { actor }, next, procedure, path }) => {
-  const { ability } = procedure['~orpc'].meta as OperationMeta
+const requireActor = base.middleware(async ({ context: { actor, deps }, next, procedure, path }) => {
+  const { meta, route } = procedure['~orpc']
+  const { ability } = meta as OperationMeta
   const refused = ability ? accessRefusal(actor, ability) : 'UNAUTHENTICATED'
-  if (!actor || refused) throw refusal(refused ?? 'UNAUTHENTICATED')
-  const result = await next({ context: { actor } })
+  if (!actor || !ability || refused) throw refusal(refused ?? 'UNAUTHENTICATED')
+  const reads = route.method === 'GET'
+  const result = await next({ context: { actor, deps: reads ? deps : whileMember(deps, actor, ability) } })
   const { role } = actor
   return role ? { ...result, output: limitAbilities(result.output, role, path[0] ?? '') } : result
 })

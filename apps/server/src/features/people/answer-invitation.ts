@@ -5,7 +5,7 @@ import type { Actor } from '../../auth/actor.ts'
 import { clearCachedUser } from '../../auth/index.ts'
 import { hashSecretToken } from '../../auth/sessions/secret-tokens.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { lockParties } from '../../db/locks.ts'
+import { lockMemberships, lockParties } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { announceEnded } from '../../outbox/announce.ts'
@@ -89,6 +89,7 @@ export async function acceptInvitation(
 }
 
 async function accept(tx: Tx, deps: Deps, personId: PersonId, secret: string, partyId: PartyId) {
+  await lockMemberships(tx, [], personId)
   await lockParties(tx, [partyId])
   const { invitation } = await requireInvitation(tx, secret)
   const { role, commission } = invitation

@@ -3,7 +3,7 @@ import { commissionTexts, type Role } from '@bandstand/domain/parties'
 import type { Actor } from '../../auth/actor.ts'
 import { clearCachedUser } from '../../auth/index.ts'
 import type { Tx } from '../../db/database.ts'
-import { lockParties } from '../../db/locks.ts'
+import { lockMemberships, lockParties } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { announceEnded } from '../../outbox/announce.ts'
@@ -12,7 +12,7 @@ import { removeFromLineup } from '../lineup/index.ts'
 import { withdrawInvitationsBy } from './invitations.queries.ts'
 import { requireRoleOfParty } from './invite.ts'
 import { handOverReceipts } from './hand-over-receipts.ts'
-import { requireOtherOwner, requireProofForOwner, requireStillOwner } from './people.policy.ts'
+import { requireOtherOwner, requireProofForOwner } from './people.policy.ts'
 import { endMembership, insertMembership, type MemberRow, selectMembers } from './people.queries.ts'
 import { type Caller, recordPeople } from './record-people.ts'
 
@@ -31,7 +31,7 @@ export async function changeRole(
   await requireProofForOwner(deps, actor, role)
   const isChanged = await deps.db.transaction().execute(async (tx) => {
     await lockParties(tx, [actor.partyId])
-    const people = await requireStillOwner(tx, actor)
+    const people = await selectMembers(tx, actor.partyId)
     const member = people.find(({ person_id }) => person_id === personId)
     if (!member) throw refusal('NOT_A_MEMBER')
     if (member.role === role) return false
@@ -61,7 +61,7 @@ export async function removePerson(
   const { deps, actor } = caller
   const removed = await deps.db.transaction().execute(async (tx) => {
     await lockParties(tx, [actor.partyId])
-    const people = await requireStillOwner(tx, actor)
+    const people = await selectMembers(tx, actor.partyId)
     const member = people.find(({ person_id }) => person_id === personId)
     if (member) await endAs(tx, deps, people, { member, fromLineup }, actor)
     return member
@@ -81,6 +81,7 @@ export async function leaveParty(
 ): Promise<void> {
   const { deps, actor } = caller
   const left = await deps.db.transaction().execute(async (tx) => {
+    await lockMemberships(tx, [], actor.userId)
     await lockParties(tx, [partyId])
     const people = await selectMembers(tx, partyId)
     const own = people.find(({ person_id }) => person_id === actor.userId)

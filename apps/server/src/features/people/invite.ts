@@ -33,7 +33,7 @@ import {
 } from './invitations.queries.ts'
 import { recordPeople, type Caller } from './record-people.ts'
 import { findParty, type MemberRow, selectMembers } from './people.queries.ts'
-import { canBecome, requireProofForOwner, requireStillOwner } from './people.policy.ts'
+import { canBecome, requireProofForOwner } from './people.policy.ts'
 import { sideOfParty } from './people.view.ts'
 import { viewOfInvitation } from './read-people.ts'
 
@@ -55,7 +55,6 @@ export async function invite(
   let isNew = false
   const { id } = await once(deps, actor, request, async (tx) => {
     await lockParties(tx, [actor.partyId])
-    await requireStillOwner(tx, actor)
     const now = deps.now()
     const people = await selectMembers(tx, actor.partyId)
     requireInvitable(people, sentTo, role)
@@ -125,7 +124,6 @@ async function getInvitation(deps: Deps, actor: Actor, id: string): Promise<Part
 /** Locks the caller's party. Returns one of its invitations as it is now. Throws INVITATION_NOT_FOUND, ROLE_FORBIDS. */
 async function requireInvitation(tx: Tx, actor: Actor, id: string): Promise<InvitationRow> {
   await lockParties(tx, [actor.partyId])
-  await requireStillOwner(tx, actor)
   const row = await findInvitation(tx, id)
   if (row?.party_id !== actor.partyId) throw refusal('INVITATION_NOT_FOUND')
   return row

@@ -1,22 +1,10 @@
 import { isFirstPartyOf } from '@bandstand/domain/accounts'
-import { can, type Role } from '@bandstand/domain/parties'
+import type { Role } from '@bandstand/domain/parties'
 import type { Actor } from '../../auth/actor.ts'
 import { hasProof } from '../../auth/index.ts'
-import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { type MemberRow, selectMembers } from './people.queries.ts'
-
-/**
- * Returns the members of the caller's party, which is locked. Throws ROLE_FORBIDS to a caller who has lost the right to manage them
- * since the request was let in.
- */
-export async function requireStillOwner(tx: Tx, actor: Actor): Promise<MemberRow[]> {
-  const people = await selectMembers(tx, actor.partyId)
-  const own = people.find((each) => each.person_id === actor.userId)
-  if (!own || !can(own.role, 'managePeople')) throw refusal('ROLE_FORBIDS')
-  return people
-}
+import type { MemberRow } from './people.queries.ts'
 
 /**
  * Refuses that somebody is no owner of a party anymore. The party must be locked when `people` is read, so that two owners who leave

@@ -9,15 +9,14 @@ import { refusal } from '../../errors.ts'
 import { emit, type PollEvent } from '../../outbox/events.ts'
 import { readLineup } from '../lineup/index.ts'
 import { type Ahead, keepPromise, lockAhead, readAhead } from './keep-promise.ts'
-import { answerOf, isMoved, mayAnswer, requirePoll, requireStill } from './polls.policy.ts'
+import { answerOf, isMoved, mayAnswer, requirePoll } from './polls.policy.ts'
 import { type AnswerRow, insertAnswers, type PollRow, readAnswers, updateAnswer } from './polls.queries.ts'
 
 type Answer = PollAnswerInput & { answerId: string }
 
 /**
  * Records what somebody answers, asks the next sub where a place lost everybody, and when every place is filled, does what the act
- * promised and tells the act. The same again changes nothing. Throws POLL_NOT_FOUND, POLL_ANSWER_NOT_YOURS, POLL_OVER, POLL_MOVED,
- * PARTY_NOT_YOURS, ROLE_FORBIDS.
+ * promised and tells the act. The same again changes nothing. Throws POLL_NOT_FOUND, POLL_ANSWER_NOT_YOURS, POLL_OVER, POLL_MOVED.
  */
 export async function answerPoll(
   deps: Deps,
@@ -36,7 +35,6 @@ export async function answerPoll(
     const before = await readAnswers(tx, id)
     const row = before.find((each) => each.id === answerId)
     if (!row || !mayAnswer(actor, row)) throw refusal('POLL_ANSWER_NOT_YOURS')
-    await requireStill(tx, actor, row.reader_id === null ? 'book' : 'answerPolls')
     const at = deps.now()
     if (poll.canceled_at || poll.gig_starts_at <= at) throw refusal('POLL_OVER')
     if (isMoved(poll)) throw refusal('POLL_MOVED')

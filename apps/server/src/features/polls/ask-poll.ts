@@ -28,7 +28,7 @@ import { type LineupRow, readLineup } from '../lineup/index.ts'
 import { partiesCountedTogether } from '../parties/index.ts'
 import { possiblePromise } from './keep-promise.ts'
 import { findPoll, hasAskedSince, insertAnswers, insertPoll, writeAskedStart } from './polls.queries.ts'
-import { answerOf, isStillTheirs, requireStill } from './polls.policy.ts'
+import { answerOf, isStillTheirs } from './polls.policy.ts'
 import { insertPromise } from './promises.queries.ts'
 import { getPoll } from './read-polls.ts'
 
@@ -47,7 +47,6 @@ export async function askPoll(deps: Deps, actor: Actor, input: Asked): Promise<P
   await deps.db.transaction().execute(async (tx) => {
     // Of two at once, the second counts the first.
     await lockParties(tx, [actor.partyId])
-    await requireStill(tx, actor, 'book')
     const earlier = await findPoll(tx, input.id)
     if (earlier) {
       if (earlier.party_id === actor.partyId && earlier.gig_id === input.gigId) return

@@ -3,7 +3,7 @@ import { lockParties } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
-import { nextReminderAt, requirePoll, requireStill, toRemind } from './polls.policy.ts'
+import { nextReminderAt, requirePoll, toRemind } from './polls.policy.ts'
 import { readAnswers, updatePoll } from './polls.queries.ts'
 import { findPromise, settlePromise } from './promises.queries.ts'
 
@@ -14,7 +14,6 @@ import { findPromise, settlePromise } from './promises.queries.ts'
 export async function remindOfPoll({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockParties(tx, [actor.partyId])
-    await requireStill(tx, actor, 'book')
     const poll = await requirePoll(tx, actor, id)
     const at = now()
     if (poll.canceled_at || poll.gig_starts_at <= at) throw refusal('POLL_OVER')
@@ -41,7 +40,6 @@ export async function takePromiseBack({ db, now }: Deps, actor: Actor, id: strin
   await db.transaction().execute(async (tx) => {
     // Whoever answers locks the act too: it's either taken back or done.
     await lockParties(tx, [actor.partyId])
-    await requireStill(tx, actor, 'book')
     await requirePoll(tx, actor, id)
     const promise = await findPromise(tx, id)
     if (promise?.outcome === 'taken_back') return
@@ -54,7 +52,6 @@ export async function takePromiseBack({ db, now }: Deps, actor: Actor, id: strin
 export async function cancelPoll({ db, now }: Deps, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockParties(tx, [actor.partyId])
-    await requireStill(tx, actor, 'book')
     const poll = await requirePoll(tx, actor, id)
     if (poll.canceled_at) return
     const at = now()

@@ -1,31 +1,20 @@
 import type { PartyId } from '@bandstand/domain/accounts'
 import { eveningPayCents } from '@bandstand/domain/booking'
-import { type Ability, can } from '@bandstand/domain/parties'
+import { can } from '@bandstand/domain/parties'
 import { eachCents, POLL_REMINDER_HOURS, unanswered } from '@bandstand/domain/polls'
 import { HOUR_MS } from '@bandstand/domain/time'
-import { accessRefusal, type Actor } from '../../auth/actor.ts'
-import type { Database, Tx } from '../../db/database.ts'
+import type { Actor } from '../../auth/actor.ts'
+import type { Database } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { findBookingOfGig } from '../booking/index.ts'
 import type { LineupRow } from '../lineup/index.ts'
 import { type AnswerRow, findPoll, type PollRow } from './polls.queries.ts'
-import { findLeader } from './promises.queries.ts'
 
 /** Returns a poll of the actor's act. Throws POLL_NOT_FOUND. */
 export async function requirePoll(db: Database, actor: Actor, id: string): Promise<PollRow> {
   const poll = await findPoll(db, id)
   if (poll?.party_id !== actor.partyId) throw refusal('POLL_NOT_FOUND')
   return poll
-}
-
-/**
- * Refuses somebody who has left the act or has another role since the request was let in; the act is locked. Throws PARTY_NOT_YOURS,
- * ROLE_FORBIDS.
- */
-export async function requireStill(tx: Tx, { userId, partyId }: Actor, ability: Ability): Promise<void> {
-  const now = await findLeader(tx, userId, partyId)
-  const code = now ? accessRefusal(now, ability) : 'PARTY_NOT_YOURS'
-  if (code) throw refusal(code)
 }
 
 /** Returns whether an act can play a gig, as far as others go: nobody is booked for it, or the act is. */

@@ -2,7 +2,7 @@ import { isFirstPartyOf } from '@bandstand/domain/accounts'
 import type { Actor } from '../../auth/actor.ts'
 import { clearCachedUser, type ErasedEmail, eraseUser } from '../../auth/index.ts'
 import type { Tx } from '../../db/database.ts'
-import { lockProfile } from '../../db/locks.ts'
+import { lockMemberships, lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal, soleOwnerRefusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
@@ -33,6 +33,7 @@ export async function deleteAccount(deps: Deps, actor: Actor, password: string |
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
     // Nothing can be started, accepted or posted from here on.
+    await lockMemberships(tx, [partyId], userId)
     await lockNetworkOf(tx, partyId)
     await lockPartiesOf(tx, userId)
     const profile = await lockProfile(tx, partyId)

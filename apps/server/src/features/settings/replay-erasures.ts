@@ -1,7 +1,7 @@
 import { asPartyId, asPersonId, firstPartyOf, type PartyId, type PersonId } from '@bandstand/domain/accounts'
 import { type Actor, actsForSelf } from '../../auth/actor.ts'
 import { findUser } from '../../auth/users/users.queries.ts'
-import { lockParties, lockProfile } from '../../db/locks.ts'
+import { lockMemberships, lockParties, lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { lockNetworkOf } from '../network/index.ts'
 import { endMembership, lockPartiesOf, selectMembers } from '../people/index.ts'
@@ -32,6 +32,7 @@ export async function replayErasures(deps: Deps, madeAt: Date): Promise<Replayed
     }
     if (user.deleted_at) continue
     const open = await deps.db.transaction().execute(async (tx) => {
+      await lockMemberships(tx, [firstPartyOf(userId)], userId)
       await lockNetworkOf(tx, firstPartyOf(userId))
       await lockPartiesOf(tx, userId)
       const profile = await lockProfile(tx, firstPartyOf(userId))
@@ -58,6 +59,7 @@ async function replayParty(deps: Deps, partyId: PartyId): Promise<Replayed | nul
   const owner = people.find(({ role }) => role === 'owner')
   if (!owner) return null
   const open = await deps.db.transaction().execute(async (tx) => {
+    await lockMemberships(tx, [partyId])
     await lockNetworkOf(tx, partyId)
     await lockParties(tx, [partyId])
     const profile = await lockProfile(tx, partyId)

@@ -9,6 +9,7 @@ import { allBuckets, findBucket, requireBucket } from './buckets.ts'
 import { ANY_METHOD } from '../../http-helpers/any-method.ts'
 import { listObjects, listObjectsInput } from './serving/list-objects.ts'
 import { readObjectInfo } from './serving/read-object-info.ts'
+import { whileMember } from '../../operations/still-member.ts'
 import { refuse } from './refusals.ts'
 import { removeObjects } from './remove-objects.ts'
 import { serveObject, servePicture } from './serving/serve-object.ts'
@@ -66,6 +67,10 @@ export async function registerStorage(
   )
 }
 
+/** The server's dependencies for what an actor does with files. */
+const forFiles = (deps: Deps, actor: Actor) =>
+  whileMember(deps, actor, 'editProfile', () => refuse('roleForbids'))
+
 function registerCalls(storage: FastifyInstance, deps: Deps, authenticate: Authenticate): void {
   const options = { bodyLimit: JSON_BODY_BYTES }
   const requireActor = async (request: FastifyRequest): Promise<Actor> => {
@@ -96,7 +101,7 @@ function registerCalls(storage: FastifyInstance, deps: Deps, authenticate: Authe
     const actor = await requireActor(request)
     const bucket = requireBucket(request.params.bucket)
     const { prefixes } = removeInput.parse(request.body)
-    const removed = await removeObjects(deps, actor, bucket, prefixes)
+    const removed = await removeObjects(forFiles(deps, actor), actor, bucket, prefixes)
     return removed.map((row) => ({ ...viewObject(row, row.name), bucket_id: row.bucket }))
   })
 
@@ -135,7 +140,7 @@ async function registerUploads(
       const actor = await authenticate(request.headers)
       if (!actor) throw refuse('userMissing')
       if (accessRefusal(actor, 'editProfile')) throw refuse('roleForbids')
-      return uploadObject(deps, actor, request)
+      return uploadObject(forFiles(deps, actor), actor, request)
     },
   })
 }

@@ -186,6 +186,8 @@ create table availabilities (
   updated_at timestamptz not null,
   -- The lowest fee for an evening for which the act plays, which nobody else sees; null for none.
   min_fee_cents bigint,
+  -- Whether it is asked to play on short notice when a venue needs somebody.
+  rescues boolean not null default true,
   constraint availabilities_pkey primary key (party_id),
   constraint availabilities_hours_check check (jsonb_typeof(hours) = 'array' and jsonb_array_length(hours) <= 7),
   constraint availabilities_lead_days_check check (lead_days >= 0 and lead_days <= 90),
@@ -2634,6 +2636,59 @@ create table reports (
 create unique index reports_open on reports (subject, subject_id, reporter_id) where resolved_at is null;
 create index reports_reported on reports (reported_id);
 create index reports_reporter on reports (reporter_id, created_at);
+
+-- Whom a rescue asked. The offer is in the application.
+create table rescue_requests (
+  rescue_id uuid not null,
+  artist_id uuid not null,
+  application_id uuid not null,
+  wave smallint not null,
+  -- The same moment as that of the offer.
+  asked_at timestamptz not null,
+  constraint rescue_requests_pkey primary key (rescue_id, artist_id),
+  constraint rescue_requests_wave_check check (wave > 0),
+  constraint rescue_requests_application_id_fkey foreign key (application_id) references applications(id) on delete cascade,
+  constraint rescue_requests_artist_id_fkey foreign key (artist_id) references profiles(uuid) on delete cascade,
+  constraint rescue_requests_rescue_id_fkey foreign key (rescue_id) references rescues(id) on delete cascade
+);
+create index rescue_requests_of_application on rescue_requests (application_id);
+create index rescue_requests_of_artist on rescue_requests (artist_id, asked_at);
+
+-- Searches for an act that plays a gig on short notice: a venue starts one, and acts are asked in waves.
+create table rescues (
+  id uuid not null default gen_random_uuid(),
+  gig_id uuid not null,
+  venue_id uuid not null,
+  -- The person for whom its offers are made; null when their account is gone, and then nobody else is asked.
+  started_by uuid,
+  started_at timestamptz not null,
+  -- Offered to everybody, for the whole evening.
+  fee_cents bigint not null,
+  currency text not null,
+  -- How many waves were sent.
+  waves smallint not null default 0,
+  -- When the next wave is due, or after the last one the end; null once it has ended.
+  next_at timestamptz,
+  -- When the venue was told that everybody was asked and nobody accepted; null before.
+  waves_over_at timestamptz,
+  ended_at timestamptz,
+  -- filled: somebody was booked. stopped: by the venue, or the gig was closed. over: the gig started.
+  ended_as text,
+  constraint rescues_pkey primary key (id),
+  constraint rescues_currency_check check (currency = 'USD'),
+  constraint rescues_ended check ((ended_at is null) = (ended_as is null) and (ended_at is null) = (next_at is not null)),
+  constraint rescues_ended_as_check check (ended_as in ('filled', 'stopped', 'over')),
+  constraint rescues_fee_check check (fee_cents >= 0 and fee_cents <= 100000000),
+  constraint rescues_waves_check check (waves >= 0),
+  constraint rescues_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade,
+  constraint rescues_started_by_fkey foreign key (started_by) references users(id) on delete set null,
+  constraint rescues_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
+);
+create index rescues_due on rescues (next_at) where ended_at is null;
+create index rescues_of_gig on rescues (gig_id, started_at);
+create index rescues_of_venue on rescues (venue_id, started_at);
+create unique index rescues_one on rescues (gig_id) where ended_at is null;
+create index rescues_started_by on rescues (started_by) where started_by is not null;
 
 -- The history of a booking's reviews, an event per row, without their text. Append-only. No foreign keys: it
 -- outlives what it refers to.

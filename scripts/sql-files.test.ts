@@ -37,6 +37,7 @@ const TABLES_OF: Record<string, string> = {
   'features/polls': 'poll_answers poll_promises polls',
   'features/profiles': 'profiles',
   'features/reports': 'reports',
+  'features/rescues': 'rescue_requests rescues',
   'features/reviews': 'review_events reviews',
   'features/roster': 'roster_acts',
   'features/shares': 'booking_commissions booking_rule_parts booking_rules booking_shares share_rules',

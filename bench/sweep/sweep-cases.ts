@@ -225,6 +225,7 @@ export const SWEEP: Record<string, Ask[]> = {
   'lineup.get': [by('artist', '/lineup')],
   'lineup.getMyChoice': [by('artist', '/players/me'), by('venue', '/players/me')],
   'lineup.players': both(({ bookings }, n) => `/bookings/${next(bookings, n)}/players`),
+  'rescues.get': [by('venue', (_, n, { ownGigs }) => `/gigs/${next(ownGigs, n)}/rescue`)],
   'offerLinks.list': [by('venue', (_, n, { ownGigs }) => `/gigs/${next(ownGigs, n)}/offer-links`)],
   'booking.getOutside': [by('venue', (_, n, { outside }) => `/outside-bookings/${next(outside, n)}`)],
   'booking.artistGigs': [

@@ -11,6 +11,7 @@ import {
   settleEndedBooking,
 } from './features/payments/index.ts'
 import { createBasicProfile } from './features/profiles/index.ts'
+import { endRescuesWhenBooked } from './features/rescues/index.ts'
 import { recordCommissions } from './features/shares/index.ts'
 
 /**
@@ -26,7 +27,7 @@ export const areaHooks: Pick<Deps, 'accountHooks' | 'blockHooks' | 'bookingHooks
   blockHooks: { blocked: [releaseBetween, endBetween, dropPending], lifted: [closeUndelivered] },
   bookingHooks: {
     said: [addApplicationMessage],
-    booked: [freezeContracts, openPayment, recordCommissions],
+    booked: [freezeContracts, openPayment, recordCommissions, endRescuesWhenBooked],
     amended: [followAmendment, moveLoadIn],
     ended: [settleEndedBooking],
   },

@@ -6,6 +6,7 @@ import { runDaySheetClock } from './features/day-sheets/index.ts'
 import { runNotificationClock } from './features/notifications/index.ts'
 import { reconcileDaily, runPaymentClock, runProviderClock } from './features/payments/index.ts'
 import { runPollClock } from './features/polls/index.ts'
+import { runRescueClock } from './features/rescues/index.ts'
 import { runReviewClock } from './features/reviews/index.ts'
 import { runSubscriptionClock } from './features/subscriptions/index.ts'
 import { expireVitals } from './features/site/index.ts'
@@ -32,5 +33,6 @@ export const clocks: Readonly<Record<ClockName, (deps: Deps) => Promise<void>>> 
   clock_polls: runPollClock,
   clock_reviews: runReviewClock,
   clock_boosts: runBoostClock,
+  clock_rescues: runRescueClock,
   clock_vitals: expireVitals,
 }

@@ -62,6 +62,7 @@ import {
 import { mailInvitation, peopleNotices } from './features/people/index.ts'
 import { pollNotices } from './features/polls/index.ts'
 import { ownerNotices, remindOperator, reporterNotices } from './features/reports/index.ts'
+import { askedNotices, followGig, rescueNotices } from './features/rescues/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
 import { mailFarewell, logErasure } from './features/settings/index.ts'
 import { endOutdatedProposal, endSettledProposal, ruleNotices, writeShares } from './features/shares/index.ts'
@@ -133,6 +134,8 @@ export const eventHandlers: EventHandlers = {
     connectAfterPlaying,
     notify(bookingNotices),
     notify(leftNotices),
+    notify(askedNotices),
+    followGig,
   ),
   'application.answer_due': notify(answerDueNotices),
   'contract.recorded': inTurn(announceContractEvent, notify(contractNotices)),
@@ -167,6 +170,7 @@ export const eventHandlers: EventHandlers = {
   'review.recorded': notify(reviewNotices),
   'hold.recorded': inTurn(announceHold, notify(holdNotices)),
   'poll.recorded': notify(pollNotices),
+  'rescue.recorded': notify(rescueNotices),
   'boost.ended': notify(boostNotices),
   'network.recorded': notify(networkNotices),
   'message.sent': notify(messageNotices),

@@ -46,6 +46,8 @@ export const CLOCK_LANES = {
   clock_polls: 'background',
   clock_reviews: 'background',
   clock_boosts: 'background',
+  // Somebody is missing within hours: it isn't kept waiting by slow ones.
+  clock_rescues: 'live',
   clock_vitals: 'background',
 } as const satisfies Record<string, Lane>
 export type ClockName = keyof typeof CLOCK_LANES

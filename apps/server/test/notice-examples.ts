@@ -10,6 +10,7 @@ import { NETWORK_EXAMPLES } from './notices/network-examples.ts'
 import { PEOPLE_EXAMPLES } from './notices/people-examples.ts'
 import { PAYMENT_EXAMPLES } from './notices/payment-examples.ts'
 import { POLL_EXAMPLES } from './notices/poll-examples.ts'
+import { RESCUE_EXAMPLES } from './notices/rescue-examples.ts'
 import { REVIEW_EXAMPLES } from './notices/review-examples.ts'
 
 /**
@@ -27,5 +28,6 @@ export const NOTICE_EXAMPLES: Record<NoticeKind, NoticeExample[]> = {
   ...PAYMENT_EXAMPLES,
   ...PEOPLE_EXAMPLES,
   ...POLL_EXAMPLES,
+  ...RESCUE_EXAMPLES,
   ...REVIEW_EXAMPLES,
 }

@@ -229,6 +229,17 @@ const NO_POLLS = {
   ofGig: answer.polls.ofGig.handler(() => ({ canAsk: false, players: 0, canPromise: null, poll: null })),
 }
 
+/** The response about a gig for which nobody is missing. */
+const NO_RESCUE = {
+  get: answer.rescues.get.handler(() => ({
+    rescue: null,
+    canStart: false,
+    suggestedFee: 0,
+    applicants: 0,
+    fallen: null,
+  })),
+}
+
 /** The responses to somebody whose act splits nothing. */
 const NO_SHARES = {
   getSettings: answer.shares.getSettings.handler(() => ({
@@ -273,6 +284,7 @@ function handlerOf({ profile, answers = {} }: ScreenOptions): OpenAPIHandler<obj
       lineup: { ...NO_LINEUP, ...answers['lineup'] },
       payments: { ...NO_OWN_MONEY, ...answers['payments'] },
       polls: { ...NO_POLLS, ...answers['polls'] },
+      rescues: { ...NO_RESCUE, ...answers['rescues'] },
       savedGigs: { ...NO_SAVED_GIGS, ...answers['savedGigs'] },
       shares: { ...NO_SHARES, ...answers['shares'] },
       templates: { ...NO_TEMPLATES, ...answers['templates'] },

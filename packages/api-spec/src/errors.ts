@@ -23,6 +23,7 @@ import {
 } from '@bandstand/domain/parties'
 import { POLL_CORE_MIN, POLL_REMINDER_HOURS, POLLS_PER_DAY } from '@bandstand/domain/polls'
 import { REPORTS_PER_DAY } from '@bandstand/domain/reports'
+import { RESCUE_HOURS } from '@bandstand/domain/rescues'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { ROSTER_MAX } from '@bandstand/domain/roster'
 import { BOOKING_RULES_MAX } from '@bandstand/domain/shares'
@@ -170,6 +171,11 @@ export const ERRORS = {
     status: 403,
     message: 'Only the venue can do that. You can ask venues to hold dates for you.',
   },
+  RESCUE_TOO_FAR: {
+    status: 409,
+    message: `You can search for a replacement in the last ${RESCUE_HOURS} hours before the start. Until then, invite artists.`,
+  },
+  RESCUE_NOT_RUNNING: { status: 409, message: 'This search has ended' },
   HOLD_REQUESTS_ARTISTS_ONLY: { status: 403, message: 'Only artists can ask a venue for a hold' },
   VENUE_NOT_FOUND: { status: 404, message: 'Venue not found' },
   HOLD_NOT_FOUND: { status: 404, message: 'Hold not found' },

@@ -25,6 +25,7 @@ import { places } from './gigs/places.ts'
 import { polls } from './people/polls.ts'
 import { profiles } from './people/profiles.ts'
 import { reports } from './people/reports.ts'
+import { rescues } from './booking/rescues.ts'
 import { reviews } from './people/reviews.ts'
 import { roster } from './gigs/roster.ts'
 import { savedGigs } from './gigs/saved-gigs.ts'
@@ -54,6 +55,7 @@ export type {
   ScheduleDate,
   SuggestedTerms,
 } from './booking/applications.ts'
+export type { RescueOfGig } from './booking/rescues.ts'
 export type { GigRelation } from './booking/booking.ts'
 export type { BookingTerms } from './booking/booking-terms.ts'
 export type {
@@ -151,6 +153,7 @@ export const apiSpec = {
   polls,
   profiles,
   reports,
+  rescues,
   reviews,
   roster,
   savedGigs,

@@ -28,6 +28,7 @@ import { placesRouter } from '../features/places/index.ts'
 import { pollsRouter } from '../features/polls/index.ts'
 import { profilesRouter } from '../features/profiles/index.ts'
 import { reportsRouter } from '../features/reports/index.ts'
+import { rescuesRouter } from '../features/rescues/index.ts'
 import { reviewsRouter } from '../features/reviews/index.ts'
 import { rosterRouter } from '../features/roster/index.ts'
 import { searchRouter } from '../features/search/index.ts'
@@ -69,6 +70,7 @@ export const router = publicApi.router({
   polls: pollsRouter,
   profiles: profilesRouter,
   reports: reportsRouter,
+  rescues: rescuesRouter,
   reviews: reviewsRouter,
   roster: rosterRouter,
   search: searchRouter,

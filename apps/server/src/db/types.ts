@@ -104,6 +104,7 @@ export interface Availabilities {
   min_fee_cents: number | null
   party_id: PartyId
   published: boolean
+  rescues: Generated<boolean>
   updated_at: Timestamp
 }
 
@@ -1205,6 +1206,29 @@ export interface Reports {
   subject_id: string
 }
 
+export interface RescueRequests {
+  application_id: string
+  artist_id: PartyId
+  asked_at: Timestamp
+  rescue_id: string
+  wave: number
+}
+
+export interface Rescues {
+  currency: string
+  ended_as: string | null
+  ended_at: Timestamp | null
+  fee_cents: number
+  gig_id: string
+  id: Generated<string>
+  next_at: Timestamp | null
+  started_at: Timestamp
+  started_by: PersonId | null
+  venue_id: PartyId
+  waves: Generated<number>
+  waves_over_at: Timestamp | null
+}
+
 export interface ReviewEvents {
   actor_id: PersonId | null
   actor_role: string
@@ -1618,6 +1642,8 @@ export interface DB {
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
   reports: Reports
+  rescue_requests: RescueRequests
+  rescues: Rescues
   review_events: ReviewEvents
   reviews: Reviews
   roster_acts: RosterActs

@@ -199,6 +199,8 @@ export interface OutboxEvents {
   }
   /** Something happened to a poll of an act. `answerIds`: whom it concerns; `by`: who did it and knows. */
   'poll.recorded': { pollId: string; event: PollEvent; at: string; answerIds: string[]; by: PersonId | null }
+  /** Everybody whom a rescue could ask was asked, or its gig started, and nobody accepted. */
+  'rescue.recorded': { rescueId: string; event: 'asked_all' | 'over'; at: string }
   /** A boost is over. */
   'boost.ended': { boostId: string }
   'contact.message_sent': { name: string; email: string; message: string }
@@ -311,6 +313,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'notification.digest_due': digest,
   'hold.recorded': live,
   'poll.recorded': live,
+  'rescue.recorded': live,
   'boost.ended': live,
   'contact.message_sent': mail,
 }

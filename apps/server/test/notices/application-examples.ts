@@ -10,7 +10,8 @@ import {
 import { type Examples, example } from './example.ts'
 import { BOOKED, gig, id, ids, NEW_TERMS, parties, termsOf } from './facts.ts'
 
-const application: ApplicationFactsRow = {
+/** Of Ada Reyes to Friday jazz at Gantry Hall. */
+export const APPLICATION: ApplicationFactsRow = {
   ...parties,
   ...gig,
   ...ids,
@@ -34,13 +35,13 @@ const application: ApplicationFactsRow = {
   answer_reminded_at: null,
 }
 const invitation: ApplicationFactsRow = {
-  ...application,
+  ...APPLICATION,
   origin: 'invited',
   message: 'We loved your set at the Cadieux. Would you play our Friday?',
   set_details: '',
 }
 
-const applied = (event: string, to: Side, facts: ApplicationFactsRow = application, when?: string) =>
+const applied = (event: string, to: Side, facts: ApplicationFactsRow = APPLICATION, when?: string) =>
   example(to, applicationText(event, facts, to, null), when)
 
 const offer: OfferFacts = {
@@ -53,7 +54,7 @@ const offer: OfferFacts = {
   conflict: null,
 }
 const offered = (event: string, to: Side, change: Partial<OfferFacts> = {}, when?: string) =>
-  example(to, offerText(event, { ...offer, ...change }, application), when)
+  example(to, offerText(event, { ...offer, ...change }, APPLICATION), when)
 /** Of an offer that the artist made to the venue. */
 const byArtist: Partial<OfferFacts> = { madeBy: 'artist' }
 
@@ -70,7 +71,7 @@ export const APPLICATION_EXAMPLES = {
   ],
   'application.shortlisted': [applied('shortlisted', 'artist')],
   'application.declined': [
-    applied('declined', 'artist', { ...application, closing_text: 'Next time, surely.' }),
+    applied('declined', 'artist', { ...APPLICATION, closing_text: 'Next time, surely.' }),
     applied('declined', 'venue', invitation, 'of an invitation'),
   ],
   'application.withdrawn': [
@@ -78,22 +79,22 @@ export const APPLICATION_EXAMPLES = {
     applied('withdrawn', 'artist', invitation, 'of an invitation'),
   ],
   'application.answer_due': [
-    example('venue', answerDueText(application, 1)),
-    example('venue', answerDueText(application, 50), 'fifty of one gig'),
+    example('venue', answerDueText(APPLICATION, 1)),
+    example('venue', answerDueText(APPLICATION, 50), 'fifty of one gig'),
     example('artist', answerDueText(invitation, 1), 'an invitation'),
   ],
   'application.unanswered': [
-    example('artist', unansweredText(application, 'artist')),
-    example('venue', unansweredText(application, 'venue')),
+    example('artist', unansweredText(APPLICATION, 'artist')),
+    example('venue', unansweredText(APPLICATION, 'venue')),
     example('venue', unansweredText(invitation, 'venue'), 'of an invitation'),
     example('artist', unansweredText(invitation, 'artist'), 'of an invitation'),
   ],
   'application.expired': [applied('expired', 'artist')],
   'application.filled': [applied('filled', 'artist')],
   'application.closed': [
-    applied('closed', 'artist', { ...application, closing_text: 'The stage is being rebuilt.' }),
+    applied('closed', 'artist', { ...APPLICATION, closing_text: 'The stage is being rebuilt.' }),
   ],
-  'gig.restored': [example('artist', restoredText(application))],
+  'gig.restored': [example('artist', restoredText(APPLICATION))],
 
   'offer.made': [
     offered('made', 'artist'),

@@ -109,6 +109,11 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
       { body: {} },
     ],
     'offerLinks.list': ofGigs,
+    'rescues.get': ofGigs,
+    // A search would make offers that are in the answers from then on.
+    'rescues.start': ofGigs.map((ask) => ({ ...ask, body: { fee: 'no fee' } })),
+    'rescues.hurry': ofGigs.map((ask) => ({ ...ask, body: { waves: 0 } })),
+    'rescues.stop': ofGigs,
     'offerLinks.renew': ids().map((id) => ({ path: { id } })),
     'offerLinks.withdraw': ids().map((id) => ({ path: { id } })),
     'offerLinks.read': [{ body: { secret: 'no-secret' } }, { body: {} }],

@@ -61,6 +61,8 @@ export const availabilityInput = z.strictObject({
     required: availabilityInputTexts.minFee,
     problem: (text) => (isAmount(text) && Number(text) > 0 ? null : availabilityInputTexts.minFee),
   }).nullable(),
+  /** Whether it is asked to play on short notice when a venue needs somebody. */
+  rescues: z.boolean().default(true),
 })
 export type AvailabilityInput = z.infer<typeof availabilityInput>
 
@@ -76,6 +78,7 @@ export const NOTHING_SAID: Availability = {
   maxMiles: null,
   askAnyway: false,
   minFee: null,
+  rescues: true,
 }
 
 const wallClock = z.string().refine(isWallClock, availabilityInputTexts.hours)

@@ -12,6 +12,7 @@ export type ContactKind =
   | 'hold'
   | 'link'
   | 'people'
+  | 'rescue'
 
 interface ContactLimit {
   /** Within 24 hours. */
@@ -34,6 +35,8 @@ export const CONTACT_LIMITS: Record<ContactKind, ContactLimit> = {
   link: { perDay: 30, perDayNew: 10, perPair: 3 },
   // To act for the same act or venue; as above.
   people: { perDay: 20, perDayNew: 10, perPair: 3 },
+  // The search for a replacement: what is counted for one member is counted for one gig.
+  rescue: { perDay: 3, perDayNew: 1, perPair: 2 },
 }
 
 /** How often the same gig may be applied to, or the same artist invited to it, counting those withdrawn. */
@@ -50,6 +53,7 @@ const VERBS: Record<ContactKind, [done: string, again: string, noun: string]> = 
   hold: ['sent', 'send more', 'hold'],
   link: ['sent', 'send more', 'link'],
   people: ['sent', 'send more', 'invitation'],
+  rescue: ['started', 'start another', 'replacement search'],
 }
 
 /** Returns the message for a member who reached a limit. `to`: the limit counts all recipients, or one of them. */
@@ -66,10 +70,12 @@ export function contactLimitText(
   const wait = waitingTime(waitSeconds)
   if (to === 'one' && (kind === 'link' || kind === 'people'))
     return `You emailed this address ${countOf(limit, kind === 'link' ? 'offer' : noun)} in the last 24 hours. Try again in ${wait}.`
+  if (kind === 'rescue' && to === 'one')
+    return `You started ${countOf(limit, noun, `${noun}es`)} for this gig in the last 24 hours. Try again in ${wait}.`
   if (to === 'one')
     return `You ${done} this member ${countOf(limit, noun)} in the last 24 hours. Try again in ${wait}.`
   const week = isNew ? ` In your first ${NEW_MEMBER_DAYS} days, that’s the limit.` : ''
-  return `You ${done} ${countOf(limit, noun)} in the last 24 hours.${week} You can ${again} in ${wait}.`
+  return `You ${done} ${countOf(limit, noun, kind === 'rescue' ? `${noun}es` : undefined)} in the last 24 hours.${week} You can ${again} in ${wait}.`
 }
 
 /**

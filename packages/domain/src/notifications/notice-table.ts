@@ -237,6 +237,12 @@ export const NOTICES = {
   'poll.promise_kept': { to: 'artist', ...gig, ability: 'book', waits: 'quiet hours' },
   'poll.promise_failed': { to: 'artist', ...gig, ability: 'book', waits: 'quiet hours' },
 
+  // Of use for hours only. Whoever doesn't want them turns them off; quiet hours are kept.
+  'rescue.asked': { to: 'artist', ...contact, waits: 'quiet hours' },
+  'rescue.taken': { to: 'artist', ...contact, waits: 'quiet hours' },
+  'rescue.asked_all': { to: 'venue', ...gig, waits: 'never' },
+  'rescue.over': { to: 'venue', ...gig, waits: 'quiet hours' },
+
   'boost.ended': { to: 'member', ...gig },
 
   'review.written': { to: 'other', ...gig },

@@ -141,7 +141,7 @@ async function createAct(
 ): Promise<Act> {
   const member = await createArtist(test)
   await test.deps.db.updateTable('profiles').set({ time_zone: zone }).where('uuid', '=', member.id).execute()
-  const said = { published: true, hours, leadDays, maxMiles: null, askAnyway, minFee: null }
+  const said = { published: true, hours, leadDays, maxMiles: null, askAnyway, minFee: null, rescues: true }
   await member.api.availability.saveMine(said)
   await member.api.booking.saveDefaults({
     bufferMinutes: buffer,

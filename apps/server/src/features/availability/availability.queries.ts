@@ -123,6 +123,7 @@ export async function writeSaid(
     max_miles: said.maxMiles,
     ask_anyway: said.askAnyway,
     min_fee_cents: said.minFeeCents,
+    rescues: said.rescues,
     updated_at: at,
   }
   await db
@@ -145,5 +146,6 @@ function saidView(row: Omit<AvailabilityRow, 'party_id' | 'updated_at'>): Availa
     maxMiles: row.max_miles,
     askAnyway: row.ask_anyway,
     minFee: dollarsOf(row.min_fee_cents),
+    rescues: row.rescues,
   }
 }

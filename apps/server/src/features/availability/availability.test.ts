@@ -26,6 +26,7 @@ const EVENINGS: Availability = {
   maxMiles: null,
   askAnyway: false,
   minFee: null,
+  rescues: true,
 }
 /** The evening of the usual offer, a Monday in a week. */
 const EVENING = { start: '2026-12-07T20:00', end: '2026-12-07T23:00' }

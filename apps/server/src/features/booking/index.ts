@@ -31,6 +31,15 @@ export { closeOpenGig, removeGig } from './own-gigs/close-gig.ts'
 export { removeApplicationText } from './applications/remove-application-text.queries.ts'
 export { closeUndelivered, endBetween } from './own-gigs/on-block.ts'
 export { apply, applyWithin, invite } from './applications/begin-application.ts'
+export { offerOnShortNotice, withdrawShortNotice } from './applications/short-notice.ts'
+export { readStreetsOf } from './offers/act-on-offer.ts'
+export { gigMinutes, termsOfGig } from './offers/gig-terms.ts'
+export { findBookingDefaults } from './calendar/booking-defaults.queries.ts'
+export {
+  type ApplicationFactsRow,
+  findApplicationFacts,
+  findEvent,
+} from './notices/booking-notice.queries.ts'
 export { blockTime } from './calendar/calendar-days.ts'
 export {
   type ApplicationCardRow,

@@ -1,3 +1,4 @@
+export { findFittingArtists } from './fitting-artists.ts'
 export { directoryRouter } from './directory.router.ts'
 export { eraseSearchTerms } from './erase-search-terms.queries.ts'
 export { listArtists } from './list-artists.ts'

@@ -45,8 +45,13 @@ export async function deleteConnection(tx: Tx, a: string, b: string): Promise<bo
 
 /** Locks two members for every decision about the two, so that requests that cross, a block and an acceptance take turns. */
 export async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
-  await insertPeople(tx, [a, b])
-  await lockPeople(tx, [a, b])
+  await lockPairs(tx, [a, b])
+}
+
+/** Locks several members, for decisions about any two of them. */
+export async function lockPairs(tx: Tx, members: string[]): Promise<void> {
+  await insertPeople(tx, members)
+  await lockPeople(tx, members)
 }
 
 /** Locks a member with all of their connections, for taking the member out of the network. */

@@ -1,4 +1,4 @@
-export { areConnected, lockNetworkOf, lockPair } from './connections.queries.ts'
+export { areConnected, lockNetworkOf, lockPair, lockPairs } from './connections.queries.ts'
 export { findBlockers, hasBlocked } from './blocks.queries.ts'
 export { requireContact } from './require-contact.ts'
 export { connectAfterPlaying } from './connect-after-playing.ts'

@@ -15,6 +15,7 @@ import { eraseNameInNotifications, eraseNotificationsOfParty } from '../notifica
 import { erasePaymentDetails } from '../payments/index.ts'
 import { eraseProfile, type ProfileRow } from '../profiles/index.ts'
 import { eraseReports } from '../reports/index.ts'
+import { eraseRescues } from '../rescues/index.ts'
 import { eraseRoster } from '../roster/index.ts'
 import { eraseBookingRules, eraseShareRules } from '../shares/index.ts'
 import { eraseStages } from '../stages/index.ts'
@@ -55,6 +56,7 @@ async function eraseMember(tx: Tx, profile: ProfileRow, at: Date): Promise<void>
   await eraseDaySheets(tx, userId)
   await erasePaymentDetails(tx, userId)
   await eraseFavorites(tx, userId)
+  await eraseRescues(tx, userId)
   await eraseRoster(tx, userId)
   await eraseTemplates(tx, userId)
   await eraseBoosts(tx, userId)

@@ -57,6 +57,14 @@ export const exportSections: readonly ExportSection[] = [
       where ${ofMine(partyId)} or p.person_id = ${userId} order by b.starts_at, p.position`,
   ),
   own('partyId', 'polls', 'polls', 'party_id', { without: ['asked_by'] }),
+  own('partyId', 'replacement-searches', 'rescues', 'venue_id', { without: ['started_by'] }),
+  asked(
+    'replacement-requests',
+    ['rescue_requests'],
+    ({ partyId }) => sql`
+      select r.application_id, r.wave, r.asked_at from rescue_requests r join rescues s on s.id = r.rescue_id
+      where ${partyId} in (r.artist_id, s.venue_id) order by r.asked_at`,
+  ),
   asked(
     'poll-answers',
     ['poll_answers'],

@@ -79,6 +79,11 @@ export function AvailabilityForm({ said }: { said: Availability }) {
         checked={draft.askAnyway}
         onChange={(event) => change({ askAnyway: event.target.checked })}
       />
+      <Checkbox
+        label="Ask me on short notice when a venue needs somebody"
+        checked={draft.rescues}
+        onChange={(event) => change({ rescues: event.target.checked })}
+      />
       <div className="row">
         <Button type="submit" busy={save.busy}>
           Save availability

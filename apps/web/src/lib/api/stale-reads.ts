@@ -7,7 +7,7 @@ type Router = keyof ApiSpec
 
 /** The routers of the API whose reads show each change, whether this member, the other party or a clock makes it. */
 const READ_BY = {
-  applications: ['applicants', 'attention', 'booking', 'gigs', 'offerLinks', 'series'],
+  applications: ['applicants', 'attention', 'booking', 'gigs', 'offerLinks', 'rescues', 'series'],
   bills: ['bills', 'booking', 'daySheets', 'gigs'],
   bookings: [
     'applicants',
@@ -16,6 +16,7 @@ const READ_BY = {
     'booking',
     'gigs',
     'holds',
+    'rescues',
     'reviews',
     'series',
     'daySheets',
@@ -24,7 +25,7 @@ const READ_BY = {
   contracts: ['attention', 'contracts', 'booking', 'payments', 'daySheets', 'series'],
   daySheets: ['attention', 'daySheets'],
   favorites: ['subscriptions'],
-  gigs: ['applicants', 'attention', 'bills', 'gigs', 'booking', 'maps', 'offerLinks', 'series'],
+  gigs: ['applicants', 'attention', 'bills', 'gigs', 'booking', 'maps', 'offerLinks', 'rescues', 'series'],
   imports: ['calendarImports', 'booking'],
   mail: ['attention', 'notifications'],
   messages: ['messages'],

@@ -30,6 +30,7 @@ import { MapLink } from '../../features/day-sheets/day-facts.tsx'
 import { ContactOfBooking, DaySheetOfBooking } from '../../features/day-sheets/day-sheet-of-booking.tsx'
 import { ThreadView } from '../../features/messages/thread-view.tsx'
 import { PaymentOfBooking } from '../../features/payments/payment-panel.tsx'
+import { RescuePanel } from '../../features/rescues/rescue-panel.tsx'
 import { BookingReviews } from '../../features/reviews/booking-reviews.tsx'
 import { BookingRule } from '../../features/shares/booking-rule.tsx'
 import { BookingShares } from '../../features/shares/booking-shares.tsx'
@@ -89,8 +90,9 @@ function Night({ booking }: { booking: BookingDetail }) {
   const isMain = (part: Part) => nextPart === null || nextPart === part
   const { data: sheet } = useQuery(api.daySheets.get.queryOptions({ input: { bookingId: id } }))
   const bill = sheet?.bill
-  const canBill =
-    useActingParty()?.id === booking.venue.uuid && status === 'confirmed' && sheet?.bill === null
+  const isOwnVenue = useActingParty()?.id === booking.venue.uuid
+  const canBill = isOwnVenue && status === 'confirmed' && sheet?.bill === null
+  const isOpenAgain = isOwnVenue && (status === 'cancelled' || status === 'released')
   const isPlayed = status === 'completed'
   const isShown: Partial<Record<Part, boolean>> = { reviews: isPlayed, bill: Boolean(bill) }
   useHashTarget(!progress.isPending)
@@ -102,6 +104,7 @@ function Night({ booking }: { booking: BookingDetail }) {
         map={<MapLink location={gig.location} />}
         ending={status === 'cancelled' && <CancellationNote bookingId={id} />}
       />
+      {isOpenAgain && <RescuePanel gig={gig} />}
       <BookingProgress bookingId={id} timeZone={terms.timeZone} />
       <Contents parts={(Object.keys(PARTS) as Part[]).filter((part) => isShown[part] ?? true)} />
       <Section part="terms">

@@ -390,5 +390,6 @@ test('an act says when it plays, how early it wants to be asked and how far it g
     maxMiles: 40,
     askAnyway: false,
     minFee: 300,
+    rescues: true,
   })
 })

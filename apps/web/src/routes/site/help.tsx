@@ -10,6 +10,7 @@ import {
   UNPAID_AFTER_DAYS,
 } from '@bandstand/domain/payments'
 import { countOf } from '@bandstand/domain/product'
+import { RESCUE_HOURS, RESCUE_REQUESTS_PER_DAY, WAVE_MINUTES, WAVE_SIZE } from '@bandstand/domain/rescues'
 import { REVIEW_DAYS, STARS_MAX } from '@bandstand/domain/reviews'
 import { PROFILE_IMAGE_MAX_BYTES } from '@bandstand/domain/storage'
 import { FREE_ARTIST_LIMITS, FREE_GIGS_PER_MONTH } from '@bandstand/domain/subscriptions'
@@ -71,6 +72,14 @@ export function Component() {
               and it counts as a late cancellation on your profile, unless the show isn’t funded{' '}
               {countOf(UNFUNDED_LEAVE_HOURS, 'hour')} before the start. You’ll see the exact amount before you
               confirm.
+            </p>
+          </Question>
+          <Question ask="Why does a venue ask me for tonight?">
+            <p>
+              Somebody can’t play, and the venue looks for a replacement. Several acts get the same offer, and
+              the first to accept is booked. You can ignore it. Nobody gets more than{' '}
+              {countOf(RESCUE_REQUESTS_PER_DAY, 'such request')} a day, and you can turn them off in{' '}
+              <Link to="/settings?tab=calendar">Settings</Link>, under Availability.
             </p>
           </Question>
           <Question ask="What if the venue pays me another way?">
@@ -136,6 +145,14 @@ export function Component() {
               and everyone who applied or was invited is notified, with a message from you if you write one.
               You can reopen it until its date. It still counts toward the month you posted it. To call off a
               booked gig, cancel its booking instead.
+            </p>
+          </Question>
+          <Question ask="What if an act cancels at the last minute?">
+            <p>
+              Within {countOf(RESCUE_HOURS, 'hour')} of the start, the page of the booking or the gig has Find
+              a replacement. One press offers the gig to acts that applied and to acts around you who may be
+              free, {WAVE_SIZE} every {countOf(WAVE_MINUTES, 'minute')}. The first to accept is booked. Your
+              deposit for the act that cancelled goes back to you.
             </p>
           </Question>
           <Question ask="How do I pay?">

@@ -55,6 +55,26 @@ export async function insertApplication(
   return inserted?.id ?? null
 }
 
+/** Returns the id of the live application between a gig and an artist; null when there is none. */
+export async function findLiveApplication(
+  db: Database,
+  gigId: string,
+  artistId: PartyId,
+): Promise<string | null> {
+  const query = db.selectFrom('applications').select('id').where('gig_id', '=', gigId)
+  const ofArtist = query.where('artist_id', '=', artistId).where('status', 'in', LIVE_APPLICATION_STATUSES)
+  return (await ofArtist.executeTakeFirst())?.id ?? null
+}
+
+/** Returns when a search for a replacement asked the artist of an application; null if none did. */
+export async function findAskedInRescue(db: Database, applicationId: string): Promise<Date | null> {
+  const query = db
+    .selectFrom('rescue_requests')
+    .select('asked_at')
+    .where('application_id', '=', applicationId)
+  return (await query.orderBy('asked_at', 'desc').limit(1).executeTakeFirst())?.asked_at ?? null
+}
+
 /** Returns whether the other party declined an earlier application of the same origin. */
 export async function wasDeclined(
   db: Database,

@@ -1,4 +1,4 @@
-import type { PartyId } from '@bandstand/domain/accounts'
+import type { PartyId, Representative } from '@bandstand/domain/accounts'
 import {
   answerTime,
   type ApplicationOrigin,
@@ -53,6 +53,8 @@ interface Beginning {
   agreed?: boolean
   /** The artist asked for it, by a link that was counted when it was made. */
   byLink?: boolean
+  /** False if no limit on what a member sends counts it. */
+  isCounted?: boolean
   schedule?: SchedulePlace
 }
 
@@ -181,12 +183,21 @@ export async function inviteToDates(
 export async function inviteToGig(
   deps: Deps,
   tx: Tx,
-  actor: Actor,
+  actor: Representative,
   gig: GigRow,
-  invitation: Invitation & Pick<Beginning, 'agreed' | 'byLink' | 'schedule'> & { at: Date },
+  invitation: Invitation & Pick<Beginning, 'agreed' | 'byLink' | 'isCounted' | 'schedule'> & { at: Date },
   street: StreetReading | null,
 ): Promise<string> {
-  const { artistId, message, offer, agreed = false, byLink = false, at, schedule } = invitation
+  const {
+    artistId,
+    message,
+    offer,
+    agreed = false,
+    byLink = false,
+    isCounted = true,
+    at,
+    schedule,
+  } = invitation
   // Read with the pair locked, because deleting an account locks its pairs too.
   if (!(await findShownProfile(tx, artistId))) throw refusal('ARTIST_NOT_FOUND')
   const proposedFeeCents = offer?.feeCents ?? invitation.proposedFeeCents
@@ -198,6 +209,7 @@ export async function inviteToGig(
     origin: 'invited',
     agreed,
     byLink,
+    isCounted,
   } as const
   const invited = { ...said, ...(schedule && { schedule }) }
   const id = await begin(deps, tx, actor, gig, invited, at)
@@ -242,7 +254,11 @@ export function datesOf(gigs: readonly GigRow[]): GigDate[] {
 }
 
 /** Returns the instants of a gig of the actor's, by its posting and the venue's usual hours. */
-async function hoursOf(tx: Tx, actor: Actor, gig: GigRow): Promise<{ startsAt: Date; endsAt: Date }> {
+async function hoursOf(
+  tx: Tx,
+  actor: Representative,
+  gig: GigRow,
+): Promise<{ startsAt: Date; endsAt: Date }> {
   const { durationMinutes } = await findBookingDefaults(tx, actor.partyId)
   const minutes = gigMinutes(gig.duration_minutes, durationMinutes)
   return { startsAt: gig.starts_at, endsAt: addMinutes(gig.starts_at, minutes) }
@@ -256,7 +272,7 @@ async function hoursOf(tx: Tx, actor: Actor, gig: GigRow): Promise<{ startsAt: D
 async function begin(
   deps: Deps,
   tx: Tx,
-  actor: Actor,
+  actor: Representative,
   gig: GigRow,
   beginning: Beginning,
   at: Date,
@@ -275,7 +291,7 @@ async function begin(
       artistId,
       venueId: gig.venue_id,
       origin,
-      isCounted: isFirst,
+      isCounted: isFirst && (beginning.isCounted ?? true),
     })
   const delivered = !blockers.has(other)
   const id = await insertApplication(tx, {

@@ -12,11 +12,11 @@ const idColumn = (side: Side): RawBuilder<unknown> => sql.ref(`${side}_id`)
  * as one.
  */
 export function begunSince(initiator: Side, origin: ApplicationOrigin): SentSince {
-  // An index has the time of the last activity, which is the later one.
+  // An index has the time of the last activity, which is the later one. Searches for a replacement have limits of their own.
   return (from, since) => sql`
     select created_at as at, ${idColumn(otherSide(initiator))} as receiver from applications
     where ${idColumn(initiator)} = any (${from}::uuid[]) and last_activity_at > ${since} and created_at > ${since}
-      and origin = ${origin} and (schedule_id is null or schedule_id = id)`
+      and origin = ${origin} and (schedule_id is null or schedule_id = id) and ${notInRescue(sql`applications.id`)}`
 }
 
 /** Returns the query of a member's offers, for the limits on contacting others: those for several dates count as one. */
@@ -26,8 +26,11 @@ export function offeredSince(me: Side): SentSince {
     from applications a join offers o on o.application_id = a.id
     where ${idColumn(me)} = any (${from}::uuid[]) and a.last_activity_at > ${since} and o.created_at > ${since}
       -- An invitation's own offer counts as the invitation.
-      and o.made_by = ${me} and o.created_at > a.created_at`
+      and o.made_by = ${me} and o.created_at > a.created_at and ${notInRescue(sql`a.id`)}`
 }
+
+const notInRescue = (applicationId: RawBuilder<unknown>) => sql`
+  not exists (select from rescue_requests r where r.application_id = ${applicationId})`
 
 /** How applications of one party between a gig and an artist have ended. */
 interface FormerRow {

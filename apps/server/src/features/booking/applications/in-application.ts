@@ -1,4 +1,5 @@
 import { type Action, actionOf, type Side } from '@bandstand/domain/lifecycle'
+import type { Representative } from '@bandstand/domain/accounts'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database, Tx } from '../../../db/database.ts'
 import { lockApplications, lockTheseGigs } from '../../../db/locks.ts'
@@ -58,13 +59,18 @@ export async function inApplications(
  * Locks an application for one of its parties, in the caller's transaction. Throws APPLICATION_NOT_FOUND to everybody
  * else.
  */
-export async function enterApplication(tx: Tx, actor: Actor, id: string, at: Date): Promise<InApplication> {
+export async function enterApplication(
+  tx: Tx,
+  actor: Representative,
+  id: string,
+  at: Date,
+): Promise<InApplication> {
   const [context] = await enterApplications(tx, actor, [id], at)
   return context!
 }
 
 /** Locks the applications of several dates as `enterApplication` does, and returns them in the order of the dates. */
-async function enterApplications(tx: Tx, actor: Actor, ids: string[], at: Date): Promise<InDate[]> {
+async function enterApplications(tx: Tx, actor: Representative, ids: string[], at: Date): Promise<InDate[]> {
   const locked = await lockApplications(tx, ids)
   const me = requireTogether(actor, ids, locked)
   return locked
@@ -83,7 +89,7 @@ async function enterApplications(tx: Tx, actor: Actor, ids: string[], at: Date):
  * Returns the actor's party in applications that were made together, or in a single one. Throws APPLICATION_NOT_FOUND to
  * everybody but the two parties.
  */
-function requireTogether(actor: Actor, ids: string[], found: ApplicationRow[]): Side {
+function requireTogether(actor: Representative, ids: string[], found: ApplicationRow[]): Side {
   const [first] = found
   const me = first && applicationSide(actor, first)
   const isWhole = found.length === new Set(ids).size && ids.length === found.length
@@ -101,7 +107,7 @@ const isInSchedule = ({ schedule_id }: ApplicationRow, id: string | null | undef
  */
 export async function enterGigApplication(
   tx: Tx,
-  actor: Actor,
+  actor: Representative,
   id: string,
   at: Date,
 ): Promise<InGigApplication> {
@@ -112,7 +118,7 @@ export async function enterGigApplication(
 /** Locks the applications of several dates as `enterGigApplication` does, and returns them in the order of the dates. */
 export async function enterGigApplications(
   tx: Tx,
-  actor: Actor,
+  actor: Representative,
   ids: string[],
   at: Date,
 ): Promise<InGigApplication[]> {

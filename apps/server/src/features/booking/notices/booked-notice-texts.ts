@@ -2,6 +2,7 @@ import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
 import { type ActorRole, otherSide, SIDES, type Side } from '@bandstand/domain/lifecycle'
 import { formatMoney } from '@bandstand/domain/money'
 import { cancelOutcome, settle, settlesBy } from '@bandstand/domain/payments'
+import { isNearEnough } from '@bandstand/domain/rescues'
 import { instantText } from '@bandstand/domain/time'
 import type { NoticeFact } from '@bandstand/domain/notifications'
 import { type NoticeText, quoted } from '../../../outbox/notice.ts'
@@ -30,7 +31,7 @@ export function bookingText(
     case 'confirmed':
       return confirmedText(terms, facts, to, at)
     case 'released':
-      return releasedText(facts, to)
+      return releasedText(facts, to, at)
     case 'cancelled':
       return cancelledText(facts, to, actor_role, at)
     case 'reminded':
@@ -73,7 +74,7 @@ function confirmedText(terms: TermsInTime, facts: BookingFactsRow, to: Side, at:
   }
 }
 
-function releasedText(facts: BookingFactsRow, to: Side): NoticeText {
+function releasedText(facts: BookingFactsRow, to: Side, at: Date): NoticeText {
   const { gig_title: gig, gig_time_zone: zone } = facts
   const other = facts[`${otherSide(to)}_name`]
   const missing = SIDES.filter((side) => !facts[`${side}_signed`])
@@ -85,10 +86,10 @@ function releasedText(facts: BookingFactsRow, to: Side): NoticeText {
     paragraphs: [
       `${who} ${signed} the contract${by}, so the booking was cancelled automatically.`,
       facts.refund_cents > 0 ? refundText(facts, to) : 'Nobody owes anything.',
-      ...nextAfterEnd(facts, to, 'released'),
+      ...nextAfterEnd(facts, to, 'released', at),
     ],
     facts: bookingFacts(facts, refundFact(facts, to)),
-    ...seeAfterEnd(facts, to),
+    ...seeAfterEnd(facts, to, at),
   }
 }
 
@@ -121,10 +122,10 @@ function cancelledText(facts: BookingFactsRow, to: Side, by: ActorRole, at: Date
               : `${LATE}, so it counts as a late cancellation on their profile.`,
           ]
         : []),
-      ...nextAfterEnd(facts, to, by),
+      ...nextAfterEnd(facts, to, by, at),
     ],
     facts: bookingFacts(facts, ...(money?.facts ?? []), refundFact(facts, to)),
-    ...(action ?? seeAfterEnd(facts, to)),
+    ...seeAfterEnd(facts, to, at, action),
   }
 }
 
@@ -241,10 +242,14 @@ function isLateByArtist(facts: BookingFactsRow, at: Date): boolean {
 }
 
 /** Returns what the end of a booking means for the reader's evening. */
-function nextAfterEnd(facts: BookingFactsRow, to: Side, by: ActorRole | 'released'): string[] {
+function nextAfterEnd(facts: BookingFactsRow, to: Side, by: ActorRole | 'released', at: Date): string[] {
   if (to === 'artist') return ['Your calendar is free again for these hours.']
   if (by === 'venue') return ['The gig is cancelled as well. To find another artist, post it again.']
   if (facts.gig_status !== 'open') return []
+  if (isNearEnough(facts.gig_starts_at, at))
+    return [
+      `${facts.gig_title} is open to artists again until it starts. Press “Find a replacement” on its page: we ask those who applied and acts around you, and the first to accept is booked.`,
+    ]
   return [
     `${facts.gig_title} is open to artists again until it starts, on the terms you last agreed. If they no longer suit you, edit the gig or close it.`,
   ]
@@ -273,8 +278,16 @@ const seeBooking = (facts: BookingFactsRow) => ({
   action: 'See booking',
 })
 
-/** A venue whose gig is open again decides about it next. */
-const seeAfterEnd = (facts: BookingFactsRow, to: Side) =>
-  to === 'venue' && facts.gig_status === 'open'
-    ? { path: `/gigs/${facts.gig_id}`, action: 'View gig' }
-    : seeBooking(facts)
+/** A venue whose gig is open again decides about it next, before the money if it's near. */
+function seeAfterEnd(
+  facts: BookingFactsRow,
+  to: Side,
+  at: Date,
+  money?: Pick<NoticeText, 'path' | 'action'>,
+): Pick<NoticeText, 'path' | 'action'> {
+  const isOpen = to === 'venue' && facts.gig_status === 'open'
+  if (isOpen && isNearEnough(facts.gig_starts_at, at))
+    return { path: `/gigs/${facts.gig_id}`, action: 'Find a replacement' }
+  if (money) return money
+  return isOpen ? { path: `/gigs/${facts.gig_id}`, action: 'View gig' } : seeBooking(facts)
+}

@@ -4,6 +4,7 @@ import { dayIn } from '@bandstand/domain/time'
 import type { Deps } from '../../../deps.ts'
 import { type Notice, type NoticesOf, noticesToSides, withIsolatedNames } from '../../../outbox/notice.ts'
 import {
+  findAskedInRescue,
   findInvitationOffer,
   findOffer,
   findOfferAfter,
@@ -47,6 +48,7 @@ export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId, .
 
 async function noticesOfOne(event: BookingEventRow, kind: NoticeKind, deps: Deps): Promise<Notice[]> {
   if (event.subject === 'booking') return bookedNotices(event, kind, deps)
+  if (await isOfRescue(event, deps)) return []
   const found = event.application_id && (await findApplicationFacts(deps.db, event.application_id))
   if (!found) return []
   const facts = withIsolatedNames(found)
@@ -84,6 +86,13 @@ async function noticesOfOne(event: BookingEventRow, kind: NoticeKind, deps: Deps
   return toSides(recipientsOf(kind, { actorRole, maker: offer.madeBy }), () =>
     offerText(event.event, offer, facts),
   )
+}
+
+/** Whether the notice of a search for a replacement says it already: that it asks, and that somebody else was booked. */
+async function isOfRescue({ application_id: id, event, at }: BookingEventRow, { db }: Deps) {
+  if (id === null || !['sent', 'made', 'filled'].includes(event)) return false
+  const askedAt = await findAskedInRescue(db, id)
+  return askedAt !== null && (event === 'filled' || askedAt.getTime() === at.getTime())
 }
 
 /** Returns the notices of a step of a booking, with what it means for each party's money. */

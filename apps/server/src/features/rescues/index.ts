@@ -1,0 +1,5 @@
+export { eraseRescues } from './rescues.queries.ts'
+export { endRescuesWhenBooked, followGig } from './end-rescues.ts'
+export { askedNotices, rescueNotices } from './rescue-notices.ts'
+export { rescuesRouter } from './rescues.router.ts'
+export { runRescueClock } from './run-rescue-clock.ts'

@@ -1985,6 +1985,58 @@ create table outside_bookings (
 create index outside_bookings_stage on outside_bookings (stage_id) where stage_id is not null;
 create index outside_bookings_venue on outside_bookings (venue_id, starts_at);
 
+-- A calendar that an act or a person keeps elsewhere. Only when somebody is busy is kept of it, in outside_spans.
+create table outside_calendars (
+  id uuid not null,
+  -- The act whose calendar it is; null for that of a person.
+  party_id uuid,
+  -- The person whose calendar it is, in whatever act they play; null for that of an act.
+  person_id uuid,
+  -- What its owner calls it.
+  name text not null,
+  -- Of its address, which is shown; the rest is a secret.
+  host text not null,
+  -- Opens the calendar to whoever has it: encrypted with the key of sealed_by, or as it is if that is null.
+  address bytea not null,
+  sealed_by text,
+  -- Whether its busy time refuses bookings; otherwise it only warns.
+  refuses boolean not null,
+  created_at timestamptz not null,
+  -- When it is read next; while it is being read, when somebody else may. Null once it was given up because it
+  -- failed for months.
+  due_at timestamptz,
+  -- When it was last read, or turned out to be unchanged.
+  read_at timestamptz not null,
+  -- When its repeats were last computed, up to two years ahead.
+  expanded_at timestamptz not null,
+  -- SHA-256 of its content without the lines that change at each download.
+  fingerprint bytea not null,
+  -- What its server calls its version.
+  etag text,
+  last_modified text,
+  -- How many of its events are left out, because we can't read when they are or there are too many.
+  unread integer not null,
+  -- Since when it can't be read; null if the last attempt worked.
+  failing_since timestamptz,
+  failure text,
+  -- How many attempts have failed since then.
+  failures smallint not null default 0,
+  -- When its owner was told that it can't be read; null before, and once it works again.
+  told_at timestamptz,
+  constraint outside_calendars_pkey primary key (id),
+  constraint outside_calendars_failing check ((num_nulls(failing_since, failure) in (0, 2)) and (failure is null) = (failures = 0)),
+  constraint outside_calendars_failure_check check (failure in ('unreachable', 'gone', 'too_large', 'not_calendar', 'too_slow')),
+  constraint outside_calendars_name_check check (length(name) >= 1 and length(name) <= 60),
+  constraint outside_calendars_owner check (num_nonnulls(party_id, person_id) = 1),
+  constraint outside_calendars_told check (told_at is null or failing_since is not null),
+  constraint outside_calendars_party_id_fkey foreign key (party_id) references profiles(uuid) on delete cascade,
+  constraint outside_calendars_person_id_fkey foreign key (person_id) references users(id) on delete cascade
+);
+create index outside_calendars_due on outside_calendars (due_at) where due_at is not null;
+create index outside_calendars_party on outside_calendars (party_id) where party_id is not null;
+create index outside_calendars_person on outside_calendars (person_id) where person_id is not null;
+create index outside_calendars_sealed on outside_calendars (sealed_by);
+
 -- One side's report that a fee was paid outside Bandstand, and the other side's answer. Moves no money.
 create table outside_claims (
   transaction_id uuid not null,
@@ -2015,6 +2067,18 @@ create table outside_claims (
 create unique index outside_claims_one_confirmed on outside_claims (transaction_id) where status = 'confirmed';
 create unique index outside_claims_one_open on outside_claims (transaction_id) where status = 'open';
 create index outside_claims_waiting on outside_claims (answer_by) where status = 'open';
+
+-- When somebody is busy by a calendar kept elsewhere, without why. Those of one calendar never overlap.
+create table outside_spans (
+  calendar_id uuid not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- Whether it's certain; what is tentative only warns, whatever outside_calendars.refuses says.
+  firm boolean not null,
+  constraint outside_spans_pkey primary key (calendar_id, starts_at),
+  constraint outside_spans_order check (ends_at > starts_at),
+  constraint outside_spans_calendar_id_fkey foreign key (calendar_id) references outside_calendars(id) on delete cascade
+);
 
 -- An act or a venue, for which one or more persons act: what owns a profile, gigs, bookings and records.
 create table parties (

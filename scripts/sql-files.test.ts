@@ -31,6 +31,7 @@ const TABLES_OF: Record<string, string> = {
   'features/messages': 'gig_questions message_attachments messages thread_members threads',
   'features/network': 'blocks connection_requests connections network_people',
   'features/notifications': 'mail_problems notification_settings notifications push_subscriptions',
+  'features/outside-calendars': 'outside_calendars outside_spans',
   'features/payments':
     'ledger_postings money_intents money_orders outside_claims payment_events payout_accounts problems provider_events reconciliations split_proposals transactions wallets',
   'features/people': 'memberships parties party_invitations',
@@ -83,6 +84,7 @@ const OWN_LOCKS = [
   'features/boosts/boosts.queries.ts',
   'features/day-sheets/day-sheets.queries.ts',
   'features/messages/messages.queries.ts',
+  'features/outside-calendars/outside-calendars.queries.ts',
   'features/polls/polls.queries.ts',
   'integrations/payments/sandbox.queries.ts',
 ]

@@ -203,6 +203,7 @@ export const SWEEP: Record<string, Ask[]> = {
   'booking.getDefaults': both('/booking/defaults'),
   'booking.list': BOOKING_SHOWS.flatMap((show) => paged(both(`/bookings?show=${show}`, show))),
   'booking.get': both(({ bookings }, n) => `/bookings/${next(bookings, n)}`),
+  'outsideCalendars.list': both('/outside-calendars'),
   'availability.getMine': [by('artist', () => '/availability')],
   'availability.ask': [12, ASKED_MAX].map((most) =>
     by(

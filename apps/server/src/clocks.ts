@@ -4,6 +4,7 @@ import { runBoostClock } from './features/boosts/index.ts'
 import { runContractClock } from './features/contracts/index.ts'
 import { runDaySheetClock } from './features/day-sheets/index.ts'
 import { runNotificationClock } from './features/notifications/index.ts'
+import { runCalendarClock } from './features/outside-calendars/index.ts'
 import { reconcileDaily, runPaymentClock, runProviderClock } from './features/payments/index.ts'
 import { runPollClock } from './features/polls/index.ts'
 import { runRescueClock } from './features/rescues/index.ts'
@@ -30,6 +31,7 @@ export const clocks: Readonly<Record<ClockName, (deps: Deps) => Promise<void>>> 
   clock_reconciliation: reconcileDaily,
   clock_notifications: runNotificationClock,
   clock_day_sheets: runDaySheetClock,
+  clock_calendars: runCalendarClock,
   clock_polls: runPollClock,
   clock_reviews: runReviewClock,
   clock_boosts: runBoostClock,

@@ -60,6 +60,7 @@ import {
   returnedMailNotices,
 } from './features/notifications/index.ts'
 import { mailInvitation, peopleNotices } from './features/people/index.ts'
+import { calendarNotices } from './features/outside-calendars/index.ts'
 import { pollNotices } from './features/polls/index.ts'
 import { ownerNotices, remindOperator, reporterNotices } from './features/reports/index.ts'
 import { askedNotices, followGig, rescueNotices } from './features/rescues/index.ts'
@@ -171,6 +172,7 @@ export const eventHandlers: EventHandlers = {
   'hold.recorded': inTurn(announceHold, notify(holdNotices)),
   'poll.recorded': notify(pollNotices),
   'rescue.recorded': notify(rescueNotices),
+  'calendar.failing': notify(calendarNotices),
   'boost.ended': notify(boostNotices),
   'network.recorded': notify(networkNotices),
   'message.sent': notify(messageNotices),

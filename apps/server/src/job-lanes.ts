@@ -4,7 +4,7 @@
  *
  * `money`: what the payment provider does, and the clocks that move money or end bookings. `live`: only our database:
  * announcements and notices. `mail`: the mail server. `push`: the push services. `background`: the e-signature provider, files of
- * deleted accounts, the other clocks, the daily cleanup.
+ * deleted accounts, the calendars that members keep elsewhere, the other clocks, the daily cleanup.
  */
 export const LANES = ['money', 'live', 'mail', 'push', 'background'] as const
 export type Lane = (typeof LANES)[number]
@@ -15,7 +15,7 @@ export const USUAL_JOBS_AT_ONCE: Readonly<Record<Lane, number>> = {
   live: 4,
   mail: 4,
   push: 4,
-  background: 2,
+  background: 3,
 }
 
 /** The schemas of the queue. */
@@ -43,6 +43,7 @@ export const CLOCK_LANES = {
   clock_reconciliation: 'money',
   clock_notifications: 'background',
   clock_day_sheets: 'background',
+  clock_calendars: 'background',
   clock_polls: 'background',
   clock_reviews: 'background',
   clock_boosts: 'background',

@@ -1,4 +1,5 @@
 import { signingKeyStore, totpSecretStore } from './auth/index.ts'
+import { calendarAddressStore } from './features/outside-calendars/index.ts'
 import { pushKeyStore } from './integrations/push/push-keys.queries.ts'
 import { serverSecretStore } from './secrets/secrets.queries.ts'
 import type { SecretStore } from './secrets/stored-secret.ts'
@@ -9,4 +10,5 @@ export const secretStores: readonly SecretStore[] = [
   signingKeyStore,
   pushKeyStore,
   totpSecretStore,
+  calendarAddressStore,
 ]

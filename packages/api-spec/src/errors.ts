@@ -13,6 +13,7 @@ import { HOLD_CHALLENGES_MAX, HOLDS_PER_NIGHT } from '@bandstand/domain/holds'
 import { LINEUP_MAX } from '@bandstand/domain/lineup'
 import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
 import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
+import { CALENDAR_MOST_BYTES, OUTSIDE_CALENDARS_MAX } from '@bandstand/domain/outside-calendars'
 import { CLAIMS_PER_SIDE, PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
 import { countOf, grouped } from '@bandstand/domain/product'
 import {
@@ -589,6 +590,23 @@ export const ERRORS = {
     message: `A roster can have ${countOf(ROSTER_MAX, 'act')}. Remove some you no longer book.`,
   },
   ROSTER_LINKED: { status: 409, message: 'Another act on your roster is linked to this artist' },
+  OUTSIDE_CALENDARS_ACTS_ONLY: {
+    status: 403,
+    message: 'Only acts add calendars like this. Import your venue’s calendar instead.',
+  },
+  OUTSIDE_CALENDARS_TOO_MANY: {
+    status: 409,
+    message: `You can add ${countOf(OUTSIDE_CALENDARS_MAX, 'calendar')}. Remove one you no longer need.`,
+  },
+  OUTSIDE_CALENDAR_NOT_FOUND: { status: 404, message: 'This calendar isn’t here anymore' },
+  OUTSIDE_CALENDAR_TOO_LARGE: {
+    status: 422,
+    message: `This calendar is larger than ${CALENDAR_MOST_BYTES / 1024 / 1024} MB. Remove old events from it, or share a smaller one.`,
+  },
+  OUTSIDE_CALENDAR_TOO_SLOW: {
+    status: 422,
+    message: 'This calendar takes too long to read. Share one with fewer repeating events.',
+  },
   AVAILABILITY_ACTS_ONLY: { status: 403, message: 'Only acts say when they play' },
   LINEUP_ACTS_ONLY: { status: 403, message: 'Only acts have a line-up' },
   LINEUP_MEMBER_NOT_FOUND: { status: 404, message: 'This person isn’t in the line-up anymore' },

@@ -22,6 +22,7 @@ import { parties } from './people/parties.ts'
 import { payments } from './money/payments.ts'
 import { people } from './people/people.ts'
 import { places } from './gigs/places.ts'
+import { outsideCalendars } from './people/outside-calendars.ts'
 import { polls } from './people/polls.ts'
 import { profiles } from './people/profiles.ts'
 import { reports } from './people/reports.ts'
@@ -101,6 +102,7 @@ export * from './people/notifications.ts'
 export type { OwnParty, PartyClosing } from './people/parties.ts'
 export * from './money/payments.ts'
 export type { PartyInvitation, PartyMember, ReadInvitation } from './people/people.ts'
+export type { OutsideCalendar } from './people/outside-calendars.ts'
 export type { DatePoll, MyPoll, Poll, PollPerson, PollPlace, PollPromise } from './people/polls.ts'
 export * from './people/profiles.ts'
 export * from './people/reviews.ts'
@@ -150,6 +152,7 @@ export const apiSpec = {
   payments,
   people,
   places,
+  outsideCalendars,
   polls,
   profiles,
   reports,

@@ -7,6 +7,7 @@ import { listFrozenPayouts, unfreeze } from './frozen-payouts.ts'
 import { grant, revokeGrant } from './grant.ts'
 import { listAudit } from './list-audit.ts'
 import { listSettings } from './list-settings.ts'
+import { listCalendars } from './list-calendars.ts'
 import { listVitals } from './list-vitals.ts'
 import { listUsers } from './list-users.ts'
 import { discard, listOutbox, listQueue, retry, showJob } from './queue.ts'
@@ -43,6 +44,7 @@ export const COMMANDS: Record<string, Command> = {
   'resend-mail': resendMail,
   'mail-problems': listMailProblems,
   'retry-address': retryAddress,
+  calendars: listCalendars,
   queue: listQueue,
   job: showJob,
   outbox: listOutbox,

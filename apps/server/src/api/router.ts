@@ -25,6 +25,7 @@ import { partiesRouter } from '../features/parties/index.ts'
 import { paymentsRouter } from '../features/payments/index.ts'
 import { peopleRouter } from '../features/people/index.ts'
 import { placesRouter } from '../features/places/index.ts'
+import { outsideCalendarsRouter } from '../features/outside-calendars/index.ts'
 import { pollsRouter } from '../features/polls/index.ts'
 import { profilesRouter } from '../features/profiles/index.ts'
 import { reportsRouter } from '../features/reports/index.ts'
@@ -67,6 +68,7 @@ export const router = publicApi.router({
   payments: paymentsRouter,
   people: peopleRouter,
   places: placesRouter,
+  outsideCalendars: outsideCalendarsRouter,
   polls: pollsRouter,
   profiles: profilesRouter,
   reports: reportsRouter,

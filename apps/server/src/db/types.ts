@@ -895,6 +895,29 @@ export interface OutsideBookings {
   venue_id: PartyId
 }
 
+export interface OutsideCalendars {
+  address: Buffer
+  created_at: Timestamp
+  due_at: Timestamp | null
+  etag: string | null
+  expanded_at: Timestamp
+  failing_since: Timestamp | null
+  failure: string | null
+  failures: Generated<number>
+  fingerprint: Buffer
+  host: string
+  id: string
+  last_modified: string | null
+  name: string
+  party_id: PartyId | null
+  person_id: PersonId | null
+  read_at: Timestamp
+  refuses: boolean
+  sealed_by: string | null
+  told_at: Timestamp | null
+  unread: number
+}
+
 export interface OutsideClaims {
   amount_cents: number
   answer_by: Timestamp
@@ -907,6 +930,13 @@ export interface OutsideClaims {
   paid_on: string
   status: Generated<string>
   transaction_id: string
+}
+
+export interface OutsideSpans {
+  calendar_id: string
+  ends_at: Timestamp
+  firm: boolean
+  starts_at: Timestamp
 }
 
 export interface Parties {
@@ -1619,7 +1649,9 @@ export interface DB {
   open_gig_changes: OpenGigChanges
   outbox_events: OutboxEvents
   outside_bookings: OutsideBookings
+  outside_calendars: OutsideCalendars
   outside_claims: OutsideClaims
+  outside_spans: OutsideSpans
   parties: Parties
   party_invitations: PartyInvitations
   passkeys: Passkeys

@@ -201,6 +201,8 @@ export interface OutboxEvents {
   'poll.recorded': { pollId: string; event: PollEvent; at: string; answerIds: string[]; by: PersonId | null }
   /** Everybody whom a rescue could ask was asked, or its gig started, and nobody accepted. */
   'rescue.recorded': { rescueId: string; event: 'asked_all' | 'over'; at: string }
+  /** A calendar kept elsewhere hasn’t been readable for a day. */
+  'calendar.failing': { calendarId: string; at: string }
   /** A boost is over. */
   'boost.ended': { boostId: string }
   'contact.message_sent': { name: string; email: string; message: string }
@@ -314,6 +316,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'hold.recorded': live,
   'poll.recorded': live,
   'rescue.recorded': live,
+  'calendar.failing': live,
   'boost.ended': live,
   'contact.message_sent': mail,
 }

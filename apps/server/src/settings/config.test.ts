@@ -233,7 +233,7 @@ it('reads the file .env, which the environment overrides; # begins a comment unl
 })
 
 it('runs as many jobs of a lane at once as it is told to, and the usual number of the others', () => {
-  expect(read({}).jobsAtOnce).toEqual({ money: 4, live: 4, mail: 4, push: 4, background: 2 })
+  expect(read({}).jobsAtOnce).toEqual({ money: 4, live: 4, mail: 4, push: 4, background: 3 })
   expect(read({ JOBS_AT_ONCE: 'mail:8, push:1' }).jobsAtOnce).toMatchObject({ money: 4, mail: 8, push: 1 })
   for (const wrong of ['mail', 'mail:0', 'mail:100', 'letters:4', 'mail:4:4', 'mail:4,', '8'])
     expect(() => read({ JOBS_AT_ONCE: wrong })).toThrow(

@@ -15,6 +15,7 @@ import {
 import { newDeviceText } from '../../src/auth/sessions/new-device-notices.ts'
 import { passwordText } from '../../src/auth/users/password-notices.ts'
 import { signedOutText } from '../../src/auth/sessions/signed-out-notices.ts'
+import { failingText } from '../../src/features/outside-calendars/calendar-notices.ts'
 import { boostText } from '../../src/features/boosts/boost-notices.ts'
 import { returnedMailText } from '../../src/features/notifications/returned-mail-notices.ts'
 import { subscriptionText } from '../../src/features/subscriptions/subscription-notices.ts'
@@ -144,6 +145,14 @@ export const ACCOUNT_EXAMPLES = {
   'subscription.renewal_failed': [example('member', subscriptionText('renewal_failed', subscribed))],
   'subscription.will_end': [example('member', subscriptionText('will_end', subscribed))],
   'subscription.ended': [example('member', subscriptionText('ended', subscribed))],
+  'calendar.failing': [
+    example('member', failingText({ name: 'Gigs', failure: 'gone', read_at: BOOKED }, ZONE)),
+    example(
+      'member',
+      failingText({ name: 'Gigs', failure: 'unreachable', read_at: BOOKED }, ZONE),
+      'while nothing answers',
+    ),
+  ],
   'boost.ended': [
     example(
       'venue',

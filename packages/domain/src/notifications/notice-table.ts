@@ -242,6 +242,7 @@ export const NOTICES = {
   'rescue.taken': { to: 'artist', ...contact, waits: 'quiet hours' },
   'rescue.asked_all': { to: 'venue', ...gig, waits: 'never' },
   'rescue.over': { to: 'venue', ...gig, waits: 'quiet hours' },
+  'calendar.failing': { to: 'member', ...gig, ability: 'editProfile', waits: 'quiet hours' },
 
   'boost.ended': { to: 'member', ...gig },
 

@@ -1,6 +1,8 @@
 export type { BookingHooks } from './hooks.ts'
 export { bookingRouter } from './booking.router.ts'
 export { calendarImportsRouter } from './calendar-import/calendar-imports.router.ts'
+export { type BusyCalendar, READ_BUSY_SPANS } from './calendar-import/read-busy-spans.ts'
+export type { BusySpan } from './calendar-import/merged-spans.ts'
 export { deleteOldDrafts } from './calendar-import/imports.queries.ts'
 export { mailOfferLink } from './offer-links/mail-offer-link.ts'
 export { offerLinkNotices } from './offer-links/offer-link-notices.ts'

@@ -8,6 +8,7 @@ import { refusal, soleOwnerRefusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { eraseLineup } from '../lineup/index.ts'
 import { lockNetworkOf } from '../network/index.ts'
+import { eraseCalendars } from '../outside-calendars/index.ts'
 import { endMemberships, endOwnMembership, findPartyOwnedAlone, lockPartiesOf } from '../people/index.ts'
 import { eraseNotificationsOfPerson } from '../notifications/index.ts'
 import { erasePersonalPayments } from '../payments/index.ts'
@@ -65,6 +66,7 @@ export async function eraseAccount(
   const fileKeys = await eraseParty(deps, tx, { actor, profile, at })
   await eraseNotificationsOfPerson(tx, userId)
   await erasePersonalPayments(tx, userId)
+  await eraseCalendars(tx, { personId: userId })
   await erasePolls(tx, userId, partyId)
   await endProposalsOf(tx, userId, at)
   await eraseLineup(tx, userId, partyId, at)

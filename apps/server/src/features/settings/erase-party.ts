@@ -12,6 +12,7 @@ import { eraseGigs } from '../gigs/index.ts'
 import { eraseMessages } from '../messages/index.ts'
 import { eraseFromNetwork } from '../network/index.ts'
 import { eraseNameInNotifications, eraseNotificationsOfParty } from '../notifications/index.ts'
+import { eraseCalendars } from '../outside-calendars/index.ts'
 import { erasePaymentDetails } from '../payments/index.ts'
 import { eraseProfile, type ProfileRow } from '../profiles/index.ts'
 import { eraseReports } from '../reports/index.ts'
@@ -61,6 +62,7 @@ async function eraseMember(tx: Tx, profile: ProfileRow, at: Date): Promise<void>
   await eraseTemplates(tx, userId)
   await eraseBoosts(tx, userId)
   await eraseAvailability(tx, userId)
+  await eraseCalendars(tx, { partyId: userId })
   await eraseSearchTerms(tx, userId)
   await eraseBills(tx, userId)
   await eraseGigs(tx, userId)

@@ -321,5 +321,20 @@ export const exportSections: readonly ExportSection[] = [
   own('partyId', 'calendar-address', 'calendar_feeds', 'user_id', { without: ['secret_hash', 'made_by'] }),
   own('partyId', 'booking-defaults', 'booking_defaults', 'user_id'),
   own('partyId', 'availability', 'availabilities', 'party_id'),
+  asked(
+    'calendars-kept-elsewhere',
+    ['outside_calendars'],
+    ({ userId, partyId }) => sql`
+      select c.id, case when c.person_id is null then 'act' else 'person' end as whose, c.name, c.host, c.refuses, c.created_at,
+        c.read_at, c.unread, c.failing_since, c.failure, c.failures, c.told_at, c.due_at
+      from outside_calendars c where c.person_id = ${userId} or c.party_id = ${partyId} order by c.created_at`,
+  ),
+  asked(
+    'busy-times-from-calendars',
+    ['outside_spans'],
+    ({ userId, partyId }) => sql`
+      select s.* from outside_spans s join outside_calendars c on c.id = s.calendar_id
+      where c.person_id = ${userId} or c.party_id = ${partyId} order by s.starts_at`,
+  ),
   own('partyId', 'files', 'storage_objects', 'owner_id'),
 ]

@@ -36,10 +36,10 @@ async function webOf(listener: RequestListener, names: Record<string, string[]> 
     mostMs,
   })
   const read = async (address = 'https://calendar.example/a.ics') => {
-    const content = await web.read(address, LIMIT)
-    return typeof content === 'string' ? content : Buffer.from(content).toString()
+    const content = await web.read(address, { mostBytes: LIMIT })
+    return typeof content === 'string' ? content : Buffer.from(content.bytes).toString()
   }
-  return { read, requests, resolved }
+  return { web, read, requests, resolved }
 }
 const says =
   (text: string | Buffer, headers: Record<string, string> = {}): RequestListener =>
@@ -285,12 +285,40 @@ describe('reading the web', () => {
       expect(performance.now() - begun).toBeLessThan(3000)
     }
     const hanging = createWeb({ resolve: () => new Promise(() => {}), mostMs: 100 })
-    await expect(hanging.read('https://calendar.example/', LIMIT)).resolves.toBe(unreachable)
+    await expect(hanging.read('https://calendar.example/', { mostBytes: LIMIT })).resolves.toBe(unreachable)
   })
 
-  it.each([404, 401, 500, 204, 206])('takes nothing of a response with %i', async (status) => {
+  it.each([500, 204, 206, 304, 429])('takes nothing of a response with %i', async (status) => {
     const { read } = await webOf((_, outgoing) => outgoing.writeHead(status).end())
     await expect(read()).resolves.toBe(unreachable)
+  })
+
+  it.each([401, 403, 404, 410])('says with %i that nothing is there for us', async (status) => {
+    const { read } = await webOf((_, outgoing) => outgoing.writeHead(status).end('x'))
+    await expect(read()).resolves.toBe('gone')
+  })
+
+  it('asks only for what changed since the version that it knows', async () => {
+    const modified = 'Fri, 27 Nov 2026 10:00:00 GMT'
+    const { web, requests } = await webOf((incoming, outgoing) => {
+      const isKnown = incoming.headers['if-none-match'] === '"2"'
+      outgoing.writeHead(isKnown ? 304 : 200, { etag: '"2"', 'last-modified': modified }).end()
+    })
+    const read = (known?: { etag: string | null; lastModified: string | null }) =>
+      web.read('https://calendar.example/a.ics', { mostBytes: LIMIT, ...(known && { known }) })
+    const version = { etag: '"2"', lastModified: modified }
+    expect(await read()).toMatchObject({ version })
+    expect(await read({ etag: '"1"', lastModified: null })).toMatchObject({ version })
+    expect(await read(version)).toBe('unchanged')
+    expect(requests.at(-1)!.headers).toMatchObject({ 'if-none-match': '"2"', 'if-modified-since': modified })
+    // What nobody asked about can't be unchanged, and a version too long to keep isn't kept.
+    const odd = await webOf((_, outgoing) => outgoing.writeHead(304).end())
+    const asked = { mostBytes: LIMIT, known: { etag: null, lastModified: null } }
+    expect(await odd.web.read('https://calendar.example/', asked)).toBe(unreachable)
+    const long = await webOf(says('x', { etag: `"${'x'.repeat(400)}"` }))
+    expect(await long.web.read('https://calendar.example/', { mostBytes: LIMIT })).toMatchObject({
+      version: { etag: null },
+    })
   })
 
   it('takes nothing of a response that breaks off, or is none', async () => {

@@ -6,12 +6,14 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPublicAddress } from './public-address.ts'
-import type { WebPort } from './port.ts'
+import type { WebContent, WebPort, WebReadOptions, WebVersion } from './port.ts'
 
-/** For everything: names, redirects and the content. */
 const MOST_MS = 10_000
+/** A longer one isn't kept, and nothing is asked with it. */
+const LONGEST_VERSION = 300
 const MOST_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const NOT_FOR_US = new Set([401, 403, 404, 410])
 const DECODERS = new Map<string, () => Transform>([
   ['gzip', createGunzip],
   ['x-gzip', createGunzip],
@@ -20,6 +22,7 @@ const DECODERS = new Map<string, () => Transform>([
 ])
 
 class TooLarge extends Error {}
+class Gone extends Error {}
 /** Nothing can be read at the address. */
 class Unreachable extends Error {}
 
@@ -30,7 +33,8 @@ interface Network {
   isPublic: (address: string) => boolean
   request: typeof requestSecurely
   port: number
-  mostMs: number
+  /** For everything: names, redirects and the content; without it, what the reader says. */
+  mostMs?: number
 }
 
 /**
@@ -39,14 +43,14 @@ interface Network {
  * redirect is checked in the same way. Nothing of ours is sent: no cookie, no credentials, no address that referred.
  */
 export function createWeb(network: Partial<Network> = {}): WebPort {
-  const { mostMs = MOST_MS, ...rest } = network
-  const reached = { resolve, isPublic: isPublicAddress, request: requestSecurely, port: 443, mostMs, ...rest }
+  const reached = { resolve, isPublic: isPublicAddress, request: requestSecurely, port: 443, ...network }
   return {
-    async read(address, mostBytes) {
-      const signal = AbortSignal.timeout(mostMs)
+    async read(address, options) {
+      const signal = AbortSignal.timeout(reached.mostMs ?? options.mostMs ?? MOST_MS)
       try {
-        return await follow(address, mostBytes, reached, signal)
+        return await follow(address, options, reached, signal)
       } catch (error) {
+        if (error instanceof Gone) return 'gone'
         return error instanceof TooLarge ? 'too_large' : 'unreachable'
       }
     },
@@ -55,18 +59,23 @@ export function createWeb(network: Partial<Network> = {}): WebPort {
 
 async function follow(
   first: string,
-  mostBytes: number,
+  { mostBytes, known }: WebReadOptions,
   network: Network,
   signal: AbortSignal,
-): Promise<Uint8Array> {
+): Promise<WebContent | 'unchanged'> {
   let address = calendarAddress(first)
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     if (address === null) break
-    const response = await open(new URL(address), network, signal)
+    const response = await open(new URL(address), network, { signal, known })
     try {
-      if (response.statusCode === 200) return await readBody(response, mostBytes, signal)
-      const { location } = response.headers
-      if (!REDIRECTS.has(response.statusCode ?? 0) || !location || !URL.canParse(location, address)) break
+      const { statusCode = 0, headers } = response
+      if (statusCode === 200)
+        return { bytes: await readBody(response, mostBytes, signal), version: versionOf(response) }
+      if (statusCode === 304 && known && (known.etag !== null || known.lastModified !== null))
+        return 'unchanged'
+      if (NOT_FOR_US.has(statusCode)) throw new Gone()
+      const { location } = headers
+      if (!REDIRECTS.has(statusCode) || !location || !URL.canParse(location, address)) break
       address = calendarAddress(new URL(location, address).href)
     } finally {
       response.destroy()
@@ -75,8 +84,17 @@ async function follow(
   throw new Unreachable()
 }
 
+function versionOf({ headers }: IncomingMessage): WebVersion {
+  const kept = (value: string | undefined) => (value && value.length <= LONGEST_VERSION ? value : null)
+  return { etag: kept(headers.etag), lastModified: kept(headers['last-modified']) }
+}
+
 /** Returns the response at an address whose host was checked, before its body. */
-async function open(url: URL, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
+async function open(
+  url: URL,
+  network: Network,
+  { signal, known }: { signal: AbortSignal; known: WebVersion | undefined },
+): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await orAborted(network.resolve(host, signal), signal)
   if (addresses.length === 0 || !addresses.every(network.isPublic)) throw new Unreachable()
@@ -97,6 +115,8 @@ async function open(url: URL, network: Network, signal: AbortSignal): Promise<In
         accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
         'accept-encoding': 'gzip, deflate, br',
         'user-agent': 'Bandstand calendar import',
+        ...(known?.etag && { 'if-none-match': known.etag }),
+        ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
       },
     })
     const received = (response: IncomingMessage) => {

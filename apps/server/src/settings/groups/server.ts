@@ -56,7 +56,7 @@ export const server = {
     JOBS_AT_ONCE: {
       ...jobsAtOnce,
       about:
-        'How many jobs of a kind this server runs at once. Each kind has workers of its own, so a slow mail server doesn’t hold up money. money: the payment provider, and the clocks of money and bookings. live: announcements and notices. mail: the mail server. push: the push services. background: the e-signature provider, files of deleted accounts, the other clocks and the daily cleanup.',
+        'How many jobs of a kind this server runs at once. Each kind has workers of its own, so a slow mail server doesn’t hold up money. money: the payment provider, and the clocks of money and bookings. live: announcements and notices. mail: the mail server. push: the push services. background: the e-signature provider, files of deleted accounts, calendars that members keep elsewhere, the other clocks and the daily cleanup.',
       default: Object.entries(USUAL_JOBS_AT_ONCE)
         .map((pair) => pair.join(':'))
         .join(','),

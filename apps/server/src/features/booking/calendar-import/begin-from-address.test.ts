@@ -157,7 +157,7 @@ it('reads 20 addresses an hour for an account, also such as fail', async () => {
     strict.deps.web = {
       read: async () => {
         asked += 1
-        return Buffer.from('no calendar')
+        return { bytes: Buffer.from('no calendar'), version: { etag: null, lastModified: null } }
       },
     }
     const member = await createProVenue(strict)

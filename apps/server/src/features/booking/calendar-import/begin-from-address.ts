@@ -20,8 +20,8 @@ export async function beginFromAddress(deps: Deps, actor: Actor, address: string
 
 /** Returns the content at an address. Throws IMPORT_UNREACHABLE, IMPORT_TOO_LARGE. */
 async function readAddress({ web }: Deps, address: string): Promise<Uint8Array> {
-  const content = await web.read(address, IMPORT_LIMITS.bytes)
-  if (content === 'unreachable') throw refusal('IMPORT_UNREACHABLE')
+  const content = await web.read(address, { mostBytes: IMPORT_LIMITS.bytes })
   if (content === 'too_large') throw refusal('IMPORT_TOO_LARGE')
-  return content
+  if (typeof content === 'string') throw refusal('IMPORT_UNREACHABLE')
+  return content.bytes
 }

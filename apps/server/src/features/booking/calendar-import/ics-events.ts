@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 
-/** The properties of an event that are read; the others, such as whole pictures, aren't even parsed. */
-const READ = new Set([
+/** The properties of an event that say when somebody is busy. */
+export const TIMES: ReadonlySet<string> = new Set([
   'uid',
   'dtstart',
   'dtend',
@@ -10,17 +10,17 @@ const READ = new Set([
   'rdate',
   'exdate',
   'recurrence-id',
-  'summary',
-  'location',
-  'description',
   'status',
   'transp',
   'x-microsoft-cdo-busystatus',
   'x-microsoft-cdo-alldayevent',
 ])
+/** With those that say what it is; the others, such as whole pictures, aren't even parsed. */
+const TIMES_AND_TEXTS: ReadonlySet<string> = new Set([...TIMES, 'summary', 'location', 'description'])
 /** More than an export of many years has. */
 const MOST_EVENTS = 20_000
 const MOST_ZONES = 200
+const MOST_BUSY_LINES = 5000
 /** A line that nobody wrote. */
 const LONGEST_LINE = 20_000
 /** The most lines of one event that are read: each excluded date has one. */
@@ -45,6 +45,10 @@ export interface CalendarFile {
   events: RawEvent[]
   /** Zones whose rules are in the file, by their names there. */
   zones: Map<string, ICAL.Timezone>
+  /** When somebody is busy without an event (FREEBUSY), as published for others. */
+  busy: ICAL.Property[]
+  /** The zone that the program says the calendar is in; empty where it doesn't. */
+  zoneName: string
   /** How many events were left out, because there are too many. */
   omitted: number
 }
@@ -52,6 +56,8 @@ export interface CalendarFile {
 /** What a reader has come to, line by line. */
 interface Place {
   file: CalendarFile
+  /** The properties that are read. */
+  wanted: ReadonlySet<string>
   /** The components that have begun and not ended. */
   open: string[]
   event: RawEvent | null
@@ -77,10 +83,10 @@ export function valuesOf(property: ICAL.Property): unknown[] {
   return (property.toJSON() as unknown[]).slice(3)
 }
 
-/** Returns the events of a calendar file. One that is damaged doesn't affect the others. */
-export function readEvents(text: string): CalendarFile {
-  const file: CalendarFile = { events: [], zones: new Map(), omitted: 0 }
-  const place: Place = { file, open: [], event: null, lines: 0, zone: null }
+/** Returns the events of a calendar file with these properties. One that is damaged doesn't affect the others. */
+export function readEvents(text: string, wanted: ReadonlySet<string> = TIMES_AND_TEXTS): CalendarFile {
+  const file: CalendarFile = { events: [], zones: new Map(), busy: [], zoneName: '', omitted: 0 }
+  const place: Place = { file, wanted, open: [], event: null, lines: 0, zone: null }
   for (const line of text.split(/\r\n?|\n/)) {
     const [, edge, component = ''] = /^(BEGIN|END):([\w-]+)\s*$/i.exec(line) ?? []
     place.zone?.push(line.trim())
@@ -89,8 +95,10 @@ export function readEvents(text: string): CalendarFile {
       if (edge.toUpperCase() === 'BEGIN') begin(place, name, line)
       else end(place, name)
     } else if (place.event && place.open.at(-1) === 'VEVENT' && place.lines < MOST_LINES) {
-      place.lines += addProperty(place.event, line)
-    }
+      place.lines += addProperty(place.event, line, wanted)
+    } else if (place.open.at(-1) === 'VFREEBUSY') addBusyTimes(file, line)
+    else if (place.open.length <= 1 && /^X-WR-TIMEZONE[:;]/i.test(line))
+      file.zoneName = line.slice(line.indexOf(':') + 1, 200).trim()
   }
   closeEvent(place, true)
   return file
@@ -129,9 +137,9 @@ function closeEvent(place: Place, isCut: boolean): void {
 }
 
 /** Adds what a line says to its event, and returns 1 when it was one of those that are read. */
-function addProperty(event: RawEvent, line: string): number {
+function addProperty(event: RawEvent, line: string, wanted: ReadonlySet<string>): number {
   const name = /^[\w-]+/.exec(line)?.[0].toLowerCase() ?? ''
-  if (!READ.has(name) || (line.length > LONGEST_LINE && name !== 'description')) return 0
+  if (!wanted.has(name) || (line.length > LONGEST_LINE && name !== 'description')) return 0
   if (name === 'rrule') {
     event.rule ||= line.slice(line.indexOf(':') + 1).trim()
     return 1
@@ -145,6 +153,16 @@ function addProperty(event: RawEvent, line: string): number {
     if (name === 'dtstart') event.isBroken = true
   }
   return 1
+}
+
+/** Adds the times of a line that publishes when somebody is busy. */
+function addBusyTimes({ busy }: CalendarFile, line: string): void {
+  if (!/^FREEBUSY[:;]/i.test(line) || line.length > LONGEST_LINE || busy.length >= MOST_BUSY_LINES) return
+  try {
+    busy.push(ICAL.Property.fromString(line.trimEnd()))
+  } catch {
+    // The other lines are read.
+  }
 }
 
 /** Adds a zone with its rules. Those that could take long are left out. */

@@ -1,0 +1,3 @@
+export * from './calendar-input.ts'
+export * from './calendar-texts.ts'
+export * from './refresh-times.ts'

@@ -12,10 +12,7 @@ interface Accepted {
   partyId: PartyId
 }
 
-/**
- * Links whoever accepted an invitation in the line-up that it was made for, and in the shows ahead, unless they are there already. Where
- * they play elsewhere at that time, and never play two shows at once, they stay a name.
- */
+/** Links whoever accepted an invitation in the line-up that it was made for, and in its shows, unless they are there already. */
 export async function linkInvited(
   tx: Tx,
   { invitationId, personId, partyId }: Accepted,
@@ -28,15 +25,27 @@ export async function linkInvited(
     where invitation_id = ${invitationId} and removed_at is null and not exists (
       select from lineup_members o where o.party_id = l.party_id and o.person_id = ${personId} and o.removed_at is null)
     returning id`.execute(tx)
-  for (const { id } of rows) {
-    await emit(tx, 'lineup.linked', { memberId: id, personId })
-    await sql`
-      update booking_players p set person_id = ${personId} from bookings b
-      where p.lineup_member_id = ${id} and p.person_id is null and b.id = p.booking_id and b.ends_at > ${now} and not exists (
+  for (const { id } of rows) await linkShows(tx, { memberId: id, personId, partyId }, now)
+}
+
+/**
+ * Links a person who was just linked in a line-up with what they play by it as a name only: shows ahead, and those whose payment hasn't
+ * ended. Where they play elsewhere at that time, and never play two shows at once, they stay a name. Shares that were paid before are
+ * claimed by the event. The caller has locked the act and its profile.
+ */
+export async function linkShows(
+  tx: Tx,
+  { memberId, personId, partyId }: { memberId: string; personId: PersonId; partyId: PartyId },
+  now: Date,
+): Promise<void> {
+  await emit(tx, 'lineup.linked', { memberId, personId })
+  await sql`
+    update booking_players p set person_id = ${personId} from bookings b left join transactions t on t.booking_id = b.id
+    where p.lineup_member_id = ${memberId} and p.person_id is null and b.id = p.booking_id
+      and (b.ends_at > ${now} or t.status in ('pending', 'in_escrow') or t.settlement = 'owed') and not exists (
         select from booking_players o
         where o.booking_id = p.booking_id and o.person_id = ${personId} and o.removed_at is null)`.execute(tx)
-  }
-  if (rows.length > 0) await unlinkWhereBusy(tx, personId, partyId, now)
+  await unlinkWhereBusy(tx, personId, partyId, now)
 }
 
 /** Leaves only the name of somebody in the shows of an act for which they can't be booked. */

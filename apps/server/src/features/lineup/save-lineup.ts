@@ -5,7 +5,6 @@ import type { Tx } from '../../db/database.ts'
 import { lockParties, lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { emit } from '../../outbox/events.ts'
 import { listUnnamedAhead } from './busy-players.queries.ts'
 import { requirePlayersFree } from './busy-players.ts'
 import { requireAct } from './lineup.policy.ts'
@@ -20,6 +19,7 @@ import {
   removeFromLineup,
   updateLineupMember,
 } from './lineup.queries.ts'
+import { linkShows } from './link-invited.queries.ts'
 import { viewOfLineup } from './read-lineup.ts'
 
 interface Lineup {
@@ -67,8 +67,6 @@ export async function saveMember(
         position: (people.at(-1)?.position ?? -1) + 1,
         created_at: deps.now(),
       })
-    if (input.personId !== null && input.personId !== before?.person_id)
-      await emit(tx, 'lineup.linked', { memberId: id, personId: input.personId })
     if (input.personId !== null && input.part === 'core') {
       // Those whom bookings without names would have from now on.
       const already = new Set(others.flatMap(({ person_id }) => person_id ?? []))
@@ -77,6 +75,8 @@ export async function saveMember(
       const check = { me: 'artist', reader: actor.userId, knownBusy: [id], already, at } as const
       await requirePlayersFree(tx, ahead, check)
     }
+    if (input.personId !== null && input.personId !== before?.person_id)
+      await linkShows(tx, { memberId: id, personId: input.personId, partyId: actor.partyId }, deps.now())
     return viewOfLineup(tx, deps, actor)
   })
 }

@@ -55,17 +55,20 @@ beforeEach(async () => {
   await act.api.shares.setRule({ version: 0, rule })
 })
 
-/** Releases $600 for a show that was played: $558 after the fee, $186 each. */
-async function released(): Promise<string> {
-  const { id, bookingId } = await funded(
-    test,
-    { artist: act, venue },
-    { start: inHours(test, 30), end: inHours(test, 33), fee: '600' },
-  )
+/** $600 in escrow for a show that was played: $558 after the fee, $186 each. */
+async function played(): Promise<{ id: string; bookingId: string }> {
+  const hours = { start: inHours(test, 30), end: inHours(test, 33) }
+  const { id, bookingId } = await funded(test, { artist: act, venue }, { ...hours, fee: '600' })
   const contract = await act.api.contracts.getForBooking({ bookingId })
   await sign(act, contract)
   await sign(venue, contract)
   await later(34)
+  return { id, bookingId }
+}
+
+/** Returns the booking of a show that was played, whose fee is released. */
+async function released(): Promise<string> {
+  const { id, bookingId } = await played()
   await venue.api.payments.release({ id, ...newKey() })
   return bookingId
 }
@@ -147,6 +150,17 @@ it('somebody without an account claims their share once they have one', async ()
   await settleProvider(test)
   expect(await own(cy)).toMatchObject({ available: 0, withdrawing: 0 })
   await expectOrdersDoneOnce(test.deps.db)
+})
+
+it('somebody who is linked before the payment ends gets their share with the others, also after the show', async () => {
+  const { id } = await played()
+  const cy = await createArtist(test)
+  await appoint(test, cy, act, 'member')
+  const save = { id: ids[2]!, name: 'Cy', instruments: [], personId: cy.id }
+  await Promise.all([1, 2].map(() => act.api.lineup.save(save)))
+  await venue.api.payments.release({ id, ...newKey() })
+  expect(await own(cy)).toMatchObject({ available: 186 })
+  expect((await act.api.payments.listUnclaimed({})).shares).toEqual([])
 })
 
 it('an owner returns an unclaimed share to the act, once, and nobody else does', async () => {

@@ -269,3 +269,9 @@ export async function lockUser(tx: Tx, id: PersonId): Promise<Row<'users'> | nul
   const query = tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate()
   return (await query.executeTakeFirst()) ?? null
 }
+
+/** Locks an account, which others may lock in the same way, so that it isn't deleted meanwhile. Returns false when it was deleted. */
+export async function lockUndeleted(tx: Tx, id: PersonId): Promise<boolean> {
+  const query = tx.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is', null)
+  return (await query.forShare().executeTakeFirst()) !== undefined
+}

@@ -2,6 +2,7 @@ import { firstPartyOf, isNewMember, type Representative } from '@bandstand/domai
 import { NOTICES, planNotice } from '@bandstand/domain/notifications'
 import { withoutLinks } from '@bandstand/domain/text'
 import type { Database, Tx } from '../../db/database.ts'
+import { lockUndeleted } from '../../db/locks.ts'
 import { emit, type EventKind } from '../../outbox/events.ts'
 import type { Notice, NoticesOf } from '../../outbox/notice.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
@@ -24,6 +25,8 @@ export function notify<Kind extends EventKind>(noticesOf: NoticesOf<Kind>): Even
  * repeated notice, by a second delivery of its event or at another server, finds the row and does nothing.
  */
 async function recordNotice(tx: Tx, notice: Notice, reader: Representative, now: Date): Promise<void> {
+  // Otherwise a notice could be left of an account that is being deleted.
+  if (!(await lockUndeleted(tx, reader.userId))) return
   const recipient = await findRecipient(tx, reader, notice.authorId)
   if (!recipient) return
   const rule = NOTICES[notice.kind]

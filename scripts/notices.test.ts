@@ -277,7 +277,7 @@ const FACTS: [
   ['share.proposed', null, null, 'Your share: $120.00 → $84.00', 'takes effect'],
   ['share.changed', null, null, /Your share: \$\d+\.\d\d → \$\d+\.\d\d/],
   ['share.kept', null, null, 'Your share: $120.00'],
-  ['share.decided', null, null, /Kim Lee|everybody|paid|different people/i],
+  ['share.decided', null, null, /Kim Lee|everybody|paid|has ended/i],
   ['share.returned', null, null, 'Share: $84.00', 'Kim Lee’s share'],
   ['payment.payout_succeeded', null, null, '$630.00', 'Arrived: Wed, Dec 2, 2026'],
   ['payment.payout_failed', null, null, '$630.00', 'The account is closed', 'back in your balance'],

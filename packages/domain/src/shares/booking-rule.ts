@@ -3,7 +3,8 @@ export const BOOKING_RULES_MAX = 30
 
 /**
  * What becomes of a change of how one booking is divided. `open`: it's proposed, and somebody who gets less hasn't said yes. `in_effect`:
- * also once a newer one is. `settled`: the payment came first. `outdated`: others play now, or somebody has no account anymore.
+ * also once a newer one is. `settled`: the payment came first. `outdated`: others play now, there is more or less to
+ * divide, or somebody has no account anymore.
  */
 export const BOOKING_RULE_STATUSES = [
   'open',

@@ -2,7 +2,7 @@ import { isFirstPartyOf } from '@bandstand/domain/accounts'
 import type { Actor } from '../../auth/actor.ts'
 import { clearCachedUser, type ErasedEmail, eraseUser } from '../../auth/index.ts'
 import type { Tx } from '../../db/database.ts'
-import { lockMemberships, lockProfile } from '../../db/locks.ts'
+import { lockMemberships, lockPersons, lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal, soleOwnerRefusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
@@ -64,6 +64,8 @@ export async function eraseAccount(
 ): Promise<ErasedEmail[] | null> {
   const { userId, partyId } = actor
   const fileKeys = await eraseParty(deps, tx, { actor, profile, at })
+  // From here on nobody notifies them, or asks them anything.
+  await lockPersons(tx, [userId])
   await eraseNotificationsOfPerson(tx, userId)
   await erasePersonalPayments(tx, userId)
   await eraseCalendars(tx, { personId: userId })

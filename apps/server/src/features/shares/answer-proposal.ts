@@ -32,14 +32,12 @@ export async function answerProposal(
     if (row.status !== 'open') throw refusal('SHARE_PROPOSAL_ENDED')
     const at = now()
     const over = await endOf(tx, money, row)
-    if (over) {
-      await endProposal(tx, { ...of, status: over, by: null, at })
-      return { status: over }
-    }
-    await writeAnswer(tx, { ...of, playerId: mine.player_id, yes, at })
+    if (!over) await writeAnswer(tx, { ...of, playerId: mine.player_id, yes, at })
     const isLast = asked.every(({ answer, player_id }) => player_id === mine.player_id || answer === true)
-    const status = yes ? (isLast ? 'in_effect' : 'open') : 'declined'
-    if (status !== 'open') await endProposal(tx, { ...of, status, by: userId, at })
+    const status = over ?? (yes ? (isLast ? 'in_effect' : 'open') : 'declined')
+    // The account of somebody else may be deleted meanwhile, which locks no booking.
+    if (status !== 'open' && !(await endProposal(tx, { ...of, status, by: over ? null : userId, at })))
+      throw refusal('SHARE_PROPOSAL_ENDED')
     return { status }
   })
 }

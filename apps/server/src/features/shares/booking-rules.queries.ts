@@ -134,13 +134,18 @@ export async function listAsked(db: Database, personId: PersonId): Promise<Asked
   return rows
 }
 
-/** Returns the open proposals that need the yes of a person. */
-export async function listWaitingFor(tx: Tx, personId: PersonId): Promise<RuleOf[]> {
+/** Returns the open proposals that need the yes of a person, or change with their commission as an agent. */
+export async function listConcerning(tx: Tx, personId: PersonId): Promise<RuleOf[]> {
   const { rows } = await sql<RuleOf>`
-    select r.booking_id as "bookingId", r.number
-    from booking_players p join booking_rule_parts r on r.player_id = p.id and r.after_cents < r.before_cents
-      join booking_rules c on c.booking_id = r.booking_id and c.number = r.number and c.status = 'open'
-    where p.person_id = ${personId} order by r.booking_id`.execute(tx)
+    select c.booking_id as "bookingId", c.number
+    from (
+      select r.booking_id, r.number from booking_players p join booking_rule_parts r on r.player_id = p.id
+      where p.person_id = ${personId} and r.after_cents < r.before_cents
+      union
+      select r.booking_id, r.number from booking_commissions m join booking_rules r on r.booking_id = m.booking_id
+      where m.agent_id = ${personId}
+    ) o join booking_rules c on c.booking_id = o.booking_id and c.number = o.number and c.status = 'open'
+    order by c.booking_id`.execute(tx)
   return rows
 }
 

@@ -14,7 +14,7 @@ import {
   closeBookingRule,
   findBookingRule,
   findRuleIn,
-  listWaitingFor,
+  listConcerning,
   type RuleOf,
 } from './booking-rules.queries.ts'
 import { changeOf, isOutdated } from './rule-of-booking.ts'
@@ -27,9 +27,9 @@ interface Ending extends RuleOf {
   at: Date
 }
 
-/** Ends an open proposal, or puts it into effect, and emits that; does nothing when it isn't open. */
-export async function endProposal(tx: Tx, ending: Ending): Promise<void> {
-  if (!(await closeBookingRule(tx, ending))) return
+/** Ends an open proposal, or puts it into effect, and emits that. Returns false, without doing anything, when it isn't open. */
+export async function endProposal(tx: Tx, ending: Ending): Promise<boolean> {
+  if (!(await closeBookingRule(tx, ending))) return false
   const { bookingId, number, status, by, at } = ending
   await emit(tx, 'shares.rule_recorded', {
     bookingId,
@@ -39,6 +39,7 @@ export async function endProposal(tx: Tx, ending: Ending): Promise<void> {
     at: at.toISOString(),
     wasOpen: true,
   })
+  return true
 }
 
 /** Returns why an open proposal can't take effect anymore; null if it can. */
@@ -71,8 +72,9 @@ export async function withdrawProposal(
     const row = me === 'artist' ? await findBookingRule(tx, bookingId, number) : null
     if (!row) throw refusal('SHARE_PROPOSAL_NOT_FOUND')
     const status = 'withdrawn'
-    if (row.status !== 'open' && row.status !== status) throw refusal('SHARE_PROPOSAL_ENDED')
-    await endProposal(tx, { bookingId, number, status, by: actor.userId, at: now() })
+    if (row.status === status) return { status }
+    if (!(await endProposal(tx, { bookingId, number, status, by: actor.userId, at: now() })))
+      throw refusal('SHARE_PROPOSAL_ENDED')
     return { status }
   })
 }
@@ -100,8 +102,11 @@ export const endSettledProposal: EventHandler<'payment.recorded'> = async ({ eve
 export const endOutdatedProposal: EventHandler<'day_sheet.players_changed'> = ({ bookingId }, deps) =>
   endIfOver(deps, bookingId)
 
-/** Ends the proposals that need the yes of a person whose account is deleted. */
+/**
+ * Ends the proposals that need the yes of a person whose account is deleted, or that divide what their commission leaves. The caller has
+ * locked the person: whoever proposes something at this moment does it before, or without them.
+ */
 export async function endProposalsOf(tx: Tx, personId: PersonId, at: Date): Promise<void> {
-  for (const of of await listWaitingFor(tx, personId))
+  for (const of of await listConcerning(tx, personId))
     await endProposal(tx, { ...of, status: 'outdated', by: null, at })
 }

@@ -144,7 +144,7 @@ export function keptText(facts: BookingFactsRow, part: Cents, status: Ended): Pe
         withdrawn: `${act} withdrew its proposal to split the fee for ${gig} in another way, so nothing changes.`,
         replaced: `${act} replaced its proposal for ${gig} by one that leaves your share as it is or raises it.`,
         settled: `The payment for ${gig} was settled before everybody agreed to another split, so it’s split as before.`,
-        outdated: `Different people play ${gig} now, so the proposal to split its fee in another way has ended.`,
+        outdated: `Who plays ${gig}, or what there is to split, has changed, so the proposal to split its fee in another way has ended.`,
         in_effect: '',
       }[status],
       'You don’t have to do anything.',
@@ -162,7 +162,7 @@ export function decidedText(facts: BookingFactsRow, status: Ended, no: string[])
     in_effect: `Everybody agreed to the new split: ${gig}`,
     declined: `${listText(no)} said no to the new split: ${gig}`,
     settled: `Paid before everybody agreed to the new split: ${gig}`,
-    outdated: `Different people play now, so the proposed split has ended: ${gig}`,
+    outdated: `The proposed split has ended: ${gig}`,
     withdrawn: '',
     replaced: '',
   }
@@ -170,7 +170,7 @@ export function decidedText(facts: BookingFactsRow, status: Ended, no: string[])
     in_effect: `Everybody who gets less said yes, so the fee for ${gig} at ${venue} is split as proposed.`,
     declined: `${listText(no)} said no, so the fee for ${gig} at ${venue} is split as before. You can propose another split.`,
     settled: `The payment for ${gig} at ${venue} was settled before everybody said yes, so it’s split as before.`,
-    outdated: `Different people play ${gig} at ${venue} than when you proposed another split, so it has ended. You can propose it again.`,
+    outdated: `Who plays ${gig} at ${venue}, or what there is to split, has changed since you proposed another split, so the proposal has ended. You can make a new one.`,
     withdrawn: '',
     replaced: '',
   }

@@ -4,7 +4,7 @@ import { BOOKING_RULES_MAX, membersIn, type ShareRule } from '@bandstand/domain/
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { lockBooking, lockTransactionOfBooking } from '../../db/locks.ts'
+import { lockBooking, lockPersons, lockTransactionOfBooking } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
@@ -60,11 +60,20 @@ export async function setBookingRule(
       await endProposal(tx, { bookingId, number: open.number, status: 'withdrawn', by: actor.userId, at })
     else {
       if (version >= BOOKING_RULES_MAX) throw refusal('SHARES_CHANGES_LIMIT')
-      const players = await freezePlayers(tx, [bookingId], at)
+      const players = await lockPlayers(tx, bookingId, at)
       await write(tx, money, { actor, players, own, open, next: { number: version + 1, rule }, at })
     }
     return viewOf(tx, money)
   })
+}
+
+/** Returns who plays a booking, with their accounts locked: none of them is deleted while they are being asked. */
+async function lockPlayers(tx: Tx, bookingId: string, at: Date): Promise<PlayerRow[]> {
+  const players = await freezePlayers(tx, [bookingId], at)
+  const people = players.flatMap(({ person_id }) => person_id ?? [])
+  if (people.length === 0) return players
+  await lockPersons(tx, people)
+  return readPlayers(tx, bookingId)
 }
 
 interface Change {

@@ -65,7 +65,8 @@ export function ShareProposal({ bookingId, proposal }: { bookingId: string; prop
 
 const OVER: Partial<Record<BookingRuleStatus, string>> = {
   settled: 'The payment was settled before your reply, so the split stays as it was.',
-  outdated: 'Different people play this show now, so the proposal has ended. Nothing changed.',
+  outdated:
+    'Who plays this show, or what there is to split, has changed, so the proposal has ended. Your share isn’t lowered by it.',
 }
 
 interface ProposalAnswerProps {

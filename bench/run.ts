@@ -12,6 +12,7 @@ import { grouped } from '@bandstand/domain/product'
 import { buildWeb } from '../scripts/build-web.ts'
 import { type ArtistDatabase, createArtistDatabase } from './artists/artist-database.ts'
 import { measureArtists } from './artists/artists.ts'
+import { measureEvenings } from './artists/evenings.ts'
 import { measureBookings } from './bookings/bookings.ts'
 import { measureCalendars } from './calendar/calendars.ts'
 import { measureDocuments } from './documents.ts'
@@ -44,6 +45,7 @@ const PARTS = [
   'map',
   'artists',
   'network',
+  'evenings',
   'writes',
   'calendar',
   'parties',
@@ -87,6 +89,8 @@ const measure: Record<Part, () => Promise<Measurement[]>> = {
   map: async () => measureMapAnswers(await gigDatabaseOf(values.against), values.against),
   artists: async () => measureArtists(await artistDatabase(artists / 10), await artistDatabase(artists)),
   network: async () => measureNetwork(await artistDatabase(artists)),
+  // After the other parts that need its artists, which then have busy times.
+  evenings: async () => measureEvenings(await artistDatabase(artists), today),
   writes: async () => measureWrites(await gigDatabaseOf(values.against), today, values.against),
   calendar: async () => measureCalendars(postgres.url, today),
   parties: async () => measureParties(postgres.url, today),

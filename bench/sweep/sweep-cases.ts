@@ -279,6 +279,23 @@ export const SWEEP: Record<string, Ask[]> = {
     'show=favorites&q=guitar',
   ].flatMap((query) => paged(by('venue', `/artists?${query}`, query))),
   'directory.locations': ['det', 'a', ''].map((q) => by('venue', `/artist-locations?q=${q}`, `q=${q}`)),
+  'directory.find': [
+    'genre=Jazz',
+    'sort=rating',
+    'sort=reliability',
+    'sort=fee&radius=25',
+    'sort=distance&q=guitar',
+    'played=here',
+    'lineup=3&minRating=4',
+    'free=free&maxFee=900',
+  ].map((query) =>
+    by(
+      'venue',
+      (_, n, { today }) =>
+        `/artist-search?near=city:detroit-mi&days=${addDays(today, n % 30)}&from=20:00&to=23:00&${query}`,
+      query,
+    ),
+  ),
   'directory.nearby': [
     ...[
       'radius=10',

@@ -214,7 +214,10 @@ const NO_TEMPLATES = { list: answer.templates.list.handler(() => ({ templates: [
 const NO_COMPARISON = { comparablePay: answer.gigs.comparablePay.handler(() => ({ pay: null })) }
 
 /** The response to an act that says nothing about when and for what it plays. */
-const NO_AVAILABILITY = { getMine: answer.availability.getMine.handler(() => NOTHING_SAID) }
+const NO_AVAILABILITY = {
+  getMine: answer.availability.getMine.handler(() => NOTHING_SAID),
+  ask: answer.availability.ask.handler(() => ({ artists: [] })),
+}
 
 /** The response to an act without a line-up. */
 const NO_LINEUP = {

@@ -33,6 +33,24 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
       { query: { near: '42.33,-83.04', lat: 42.33 } },
     ],
     'directory.locations': [{}, { query: { q: 'det' } }, { query: { q: 'x'.repeat(201) } }],
+    'directory.find': [
+      {},
+      { query: { near: 'city:ann-arbor-mi', radius: 50, days: '2026-12-04', from: '19:00', to: '23:00' } },
+      {
+        query: {
+          genre: 'jazz',
+          maxFee: 900,
+          sort: 'distance',
+          days: '2026-12-04,2026-12-11',
+          from: '20:00',
+          to: '01:00',
+        },
+      },
+      { query: { q: 'reyes', sort: 'rating', played: 'here' } },
+      { query: { series: gigId, free: 'likely', sort: 'reliability' } },
+      { query: { near: 'zip:00000' } },
+      { query: { near: '42.33,-83.04', lat: 42.33 } },
+    ],
     'directory.nearby': [
       ...[5, 10, 25, 50, 100].map((radius) => ({ query: { placeId: 'zip:48226', radius } })),
       { query: { placeId: 'city:ferndale-mi', genre: 'jazz', instrument: 'Piano', maxRate: 80 } },

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { pageNumber } from '../requests/index.ts'
 import { ARTIST_SORTS, PAGE_SIZE } from './artist-list.ts'
 
-const word = z.string().trim().max(60).optional()
+/** An entry of a list, or the artist's own. */
+export const word = z.string().trim().max(60).optional()
 export const narrowing = {
   instrument: word,
   genre: word,

@@ -15,6 +15,8 @@ export interface ArtistMatch {
   maxCents: number | null
   /** The venue whose favorites are listed; null for everyone. */
   favoritesOf: string | null
+  /** The venue at which they have played; null for anywhere. */
+  playedAt: string | null
   /** Artists who are already listed before the page: they're counted, but not listed again. */
   apart: string[]
   /** What a gig asks for, as tsqueries with their points: artists with more of them are listed first. Null for any order. */
@@ -36,6 +38,7 @@ export function artistMatch(filter: Narrowing): ArtistMatch {
     spots: null,
     maxCents: filter.maxRateCents ?? null,
     favoritesOf: null,
+    playedAt: null,
     apart: [],
     wanted: null,
   }
@@ -85,9 +88,13 @@ const tagsOf = (kind: TermKind, entries: readonly string[]) =>
  * Returns the one tag under which the postings hold exactly these artists, the empty one for all artists; null when
  * only the documents can show.
  */
-export function postedTag({ tags, query, favoritesOf }: ArtistMatch): string | null {
+export function postedTag({ tags, query, favoritesOf, playedAt }: ArtistMatch): string | null {
   const [tag = '', ...others] = tags
-  return favoritesOf === null && query === '' && others.length === 0 && !tag.startsWith('profession=')
+  return favoritesOf === null &&
+    playedAt === null &&
+    query === '' &&
+    others.length === 0 &&
+    !tag.startsWith('profession=')
     ? tag
     : null
 }
@@ -132,10 +139,15 @@ function spotConditions(spots: number[] | null): RawBuilder<unknown>[] {
 }
 
 /** Returns the conditions for the artists who are included or left out by their ids. */
-function idConditions({ favoritesOf, apart }: ArtistMatch): RawBuilder<unknown>[] {
+function idConditions({ favoritesOf, playedAt, apart }: ArtistMatch): RawBuilder<unknown>[] {
   return [
     ...(favoritesOf
       ? [sql`a.uuid in (select artist_id from favorite_artists where venue_id = ${favoritesOf})`]
+      : []),
+    ...(playedAt
+      ? [
+          sql`a.uuid in (select artist_id from bookings where venue_id = ${playedAt} and status = 'completed')`,
+        ]
       : []),
     ...(apart.length > 0 ? [sql`a.uuid <> all (${apart}::uuid[])`] : []),
   ]

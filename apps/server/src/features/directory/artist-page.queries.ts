@@ -62,7 +62,8 @@ export async function selectOrdered(
   known?: number,
 ): Promise<ArtistIds> {
   const order = sql.join(ORDERS[sort].map((column) => sql.ref(column)))
-  const isCountedFirst = postedTag(match) !== null || match.favoritesOf !== null || slice.offset > DEEP
+  const isCountedFirst =
+    postedTag(match) !== null || match.favoritesOf !== null || match.playedAt !== null || slice.offset > DEEP
   const expected = known ?? (isCountedFirst ? await countArtists(db, match) : undefined)
   const most = await mostCollected(db, match, slice, expected ?? 0)
   if (expected === undefined || expected <= most) {

@@ -1,5 +1,6 @@
 export { findFittingArtists } from './fitting-artists.ts'
 export { directoryRouter } from './directory.router.ts'
 export { eraseSearchTerms } from './erase-search-terms.queries.ts'
+export { findArtists } from './find-artists.ts'
 export { listArtists } from './list-artists.ts'
 export { listNearbyArtists } from './list-nearby-artists.ts'

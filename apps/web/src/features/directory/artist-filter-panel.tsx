@@ -1,45 +1,52 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../components/ui/page/button.tsx'
 import { ArtistFilterFields } from './artist-filter-fields.tsx'
-import { type ArtistFilters, isMaxRate, NO_ARTIST_FILTERS } from './artist-filters.ts'
+import { type ArtistSearch, NO_ARTIST_FILTERS, NO_EVENING } from './artist-filters.ts'
 import { focusField } from './focus-field.ts'
+import { type FilterDraft, wrongField } from './wrong-field.ts'
 import './artist-filter-panel.css'
 
 export interface ArtistFilterPanelProps {
   id: string
   open: boolean
-  applied: ArtistFilters
-  onApply: (filters: ArtistFilters) => void
+  applied: ArtistSearch
+  isVenue: boolean
+  onApply: (filters: Partial<ArtistSearch>) => void
 }
 
 /** Shows the filters of the directory, which take effect when they are applied. */
-export default function ArtistFilterPanel({ id, open, applied, onApply }: ArtistFilterPanelProps) {
-  const [draft, setDraft] = useState(applied)
-  const [seen, setSeen] = useState(JSON.stringify(applied))
+export default function ArtistFilterPanel({ id, open, applied, isVenue, onApply }: ArtistFilterPanelProps) {
+  const { filters, evening } = applied
+  const [draft, setDraft] = useState<FilterDraft>({ filters, evening })
+  const [seen, setSeen] = useState(JSON.stringify([filters, evening]))
   const [complaint, setComplaint] = useState(false)
-  if (JSON.stringify(applied) !== seen) {
-    // Back, Forward and Reset change the filters that are applied, which the fields follow.
-    setSeen(JSON.stringify(applied))
-    setDraft(applied)
+  if (JSON.stringify([filters, evening]) !== seen) {
+    // Back, Forward, Reset and chips change the filters that are applied, which the fields follow.
+    setSeen(JSON.stringify([filters, evening]))
+    setDraft({ filters, evening })
   }
 
-  const change = (patch: Partial<ArtistFilters>) => setDraft({ ...draft, ...patch })
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const maxRate = draft.maxRate.trim()
-    const wrong = maxRate !== '' && !isMaxRate(maxRate)
-    setComplaint(wrong)
-    if (wrong) focusField(event.currentTarget, 'maxRate')
-    else onApply({ ...draft, maxRate })
+    const wrong = wrongField(draft)
+    setComplaint(wrong !== null)
+    if (wrong) focusField(event.currentTarget, wrong)
+    else onApply({ ...draft, filters: { ...draft.filters, maxRate: draft.filters.maxRate.trim() } })
   }
   const reset = () => {
     setComplaint(false)
-    setDraft(NO_ARTIST_FILTERS)
-    onApply(NO_ARTIST_FILTERS)
+    setDraft({ filters: NO_ARTIST_FILTERS, evening: NO_EVENING })
+    onApply({ filters: NO_ARTIST_FILTERS, evening: NO_EVENING, series: '' })
   }
   return (
     <form id={id} className="artist-filters" aria-label="Filters" hidden={!open} onSubmit={apply} noValidate>
-      <ArtistFilterFields value={draft} complaint={complaint} onChange={change} />
+      <ArtistFilterFields
+        value={draft}
+        applied={applied}
+        isVenue={isVenue}
+        complaint={complaint}
+        onChange={setDraft}
+      />
       <div className="artist-filters__end">
         <Button type="submit">Apply Filters</Button>
         <Button variant="quiet" onClick={reset}>

@@ -22,7 +22,7 @@ export interface ArtistResultsProps {
   badgeFor?: (artist: Artist) => ReactNode
   /** In the corner of an artist's card, and below its facts, from another area. */
   cornerFor?: (artist: Artist) => ReactNode
-  actionsFor?: (artist: Artist) => ReactNode
+  actionsFor?: ((artist: Artist) => ReactNode) | undefined
   /** Shown beside the number of artists. */
   sort: ReactNode
 }

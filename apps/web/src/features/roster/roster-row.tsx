@@ -1,4 +1,5 @@
 import type { RosterAct } from '@bandstand/api-spec'
+import { availabilityTexts, type AvailabilityWord } from '@bandstand/domain/availability'
 import { phoneLink } from '@bandstand/domain/contact'
 import { formatDollars } from '@bandstand/domain/money'
 import { Ellipsis, Trash2 } from 'lucide-react'
@@ -13,6 +14,8 @@ import './roster.css'
 
 export interface RosterRowProps {
   act: RosterAct
+  /** Whether it's free on the evening that is asked about. */
+  word?: AvailabilityWord | undefined
   onEdit: () => void
   onOffer: () => void
   /** Called when it was removed, and its row is about to go. */
@@ -20,7 +23,7 @@ export interface RosterRowProps {
 }
 
 /** Shows an act of the roster, with what changes and removes it. */
-export function RosterRow({ act, onEdit, onOffer, onRemoved }: RosterRowProps) {
+export function RosterRow({ act, word, onEdit, onOffer, onRemoved }: RosterRowProps) {
   const { id, name, contactName, email, phone, fee, note, member } = act
   // Also the action of the toast, by when the row is gone.
   const { busy, run } = useWrite({ changes: ['roster'], toasts: true })
@@ -49,6 +52,7 @@ export function RosterRow({ act, onEdit, onOffer, onRemoved }: RosterRowProps) {
         {member && (
           <p>
             <Link to={`/artists/${member.id}`}>{member.name} on Bandstand</Link>
+            {word && `: ${availabilityTexts[word].toLowerCase()}`}
           </p>
         )}
         {(contactName || phone || email) && (

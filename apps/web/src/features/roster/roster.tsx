@@ -3,6 +3,7 @@ import { countOf } from '@bandstand/domain/product'
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { EveningFields } from '../../components/form/evening-fields.tsx'
 import { SearchBox } from '../../components/ui/inputs/search-box.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { DownloadButton } from '../../components/ui/page/download-button.tsx'
@@ -12,10 +13,12 @@ import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 import { api, client } from '../../lib/api/api.ts'
+import type { Evening } from '../../lib/forms/evening.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { useRestoreFocus } from '../../lib/screen/use-restore-focus.ts'
 import { RosterRow } from './roster-row.tsx'
 import { searchRoster } from './search-roster.ts'
+import { useWordsOf } from './use-words-of.ts'
 import './roster.css'
 
 const RosterActDialog = lazyPart(() => import('./roster-act-dialog.tsx'))
@@ -25,13 +28,16 @@ export interface RosterProps {
   /** What it is searched for; '' for all of it. */
   q: string
   onSearch: (q: string) => void
+  /** For which each act on Bandstand is said to be free or not. */
+  evening: Evening
+  onEvening: (evening: Evening) => void
   /** Shows the form that offers a gig by link to an act. */
   offerTo: (act: RosterAct, onClose: () => void) => ReactNode
 }
 
 /** Shows a venue's roster, with what adds, changes, imports and exports it. */
 export function Roster(props: RosterProps) {
-  const { q, onSearch } = props
+  const { q, onSearch, evening, onEvening } = props
   const query = useQuery(api.roster.list.queryOptions())
   const [editing, setEditing] = useState<RosterAct | 'new' | null>(null)
   const [importing, setImporting] = useState(false)
@@ -93,6 +99,7 @@ export function Roster(props: RosterProps) {
               </DownloadButton>
             </div>
           </div>
+          <WhenFields acts={acts} evening={evening} onEvening={onEvening} />
           <div ref={target} tabIndex={-1}>
             <FoundActs {...props} acts={acts} onEdit={setEditing} onRemoved={restoreFocus} />
           </div>
@@ -108,15 +115,30 @@ export function Roster(props: RosterProps) {
   )
 }
 
+/** Shows the fields for an evening, where somebody could say that they're free. */
+function WhenFields({
+  acts,
+  evening,
+  onEvening,
+}: Pick<RosterProps, 'evening' | 'onEvening'> & { acts: readonly RosterAct[] }) {
+  if (!acts.some(({ member }) => member)) return null
+  return (
+    <div className="roster__evening">
+      <EveningFields value={evening} complaint onChange={onEvening} />
+    </div>
+  )
+}
+
 interface FoundActsProps extends RosterProps {
   acts: readonly RosterAct[]
   onEdit: (act: RosterAct) => void
   onRemoved: () => void
 }
 
-function FoundActs({ acts, q, onSearch, onEdit, offerTo, onRemoved }: FoundActsProps) {
+function FoundActs({ acts, q, onSearch, evening, onEdit, offerTo, onRemoved }: FoundActsProps) {
   const [offered, setOffered] = useState<RosterAct | null>(null)
   const found = searchRoster(acts, q)
+  const words = useWordsOf(acts, evening)
   return (
     <>
       <output className="muted">
@@ -133,6 +155,7 @@ function FoundActs({ acts, q, onSearch, onEdit, offerTo, onRemoved }: FoundActsP
             <RosterRow
               key={act.id}
               act={act}
+              word={act.member ? words.get(act.member.id) : undefined}
               onEdit={() => onEdit(act)}
               onOffer={() => setOffered(act)}
               onRemoved={onRemoved}

@@ -1,7 +1,7 @@
-import type { ArtistCard } from '@bandstand/api-spec'
+import type { ArtistCard, FoundArtist } from '@bandstand/api-spec'
 import { ORPCError } from '@orpc/server'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { onPhone } from '../../../test/on-phone.ts'
 import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
 import { artistProfile, knownPlaces, venueProfile } from '../../../test/samples.ts'
@@ -287,4 +287,101 @@ test('a card shows who the artist is, and links to the artist’s page [DIR-14 S
     expect(card.textContent).toContain(text)
   expect(within(card).getAllByRole('link')).toHaveLength(1)
   expect(card.querySelector('img')?.getAttribute('src')).toBe('http://bandstand.test/icon-192.png')
+})
+
+describe('a venue that looks for an evening', () => {
+  /** Answers with these artists, one a page; `asked` has every search. */
+  function evenings(artists: Partial<FoundArtist>[]) {
+    const asked: Record<string, unknown>[] = []
+    const find = answer.directory.find.handler(({ input: { after, ...search } }) => {
+      asked.push(search)
+      const found = artists.slice(after, after + 1).map((each): FoundArtist => ({
+        ...artistProfile(),
+        isBoosted: false,
+        distanceMiles: 4,
+        free: { free: 1, probably: 0, busy: 0, unsaid: 0 },
+        reasons: [
+          { kind: 'miles', text: '4 miles' },
+          { kind: 'free', text: 'free' },
+        ],
+        fee: 600,
+        lineup: 3,
+        played: 12,
+        lateCancellations: 1,
+        ...each,
+      }))
+      const next = after + 1 < artists.length ? after + 1 : null
+      return { artists: found, total: artists.length, dates: search.days?.length ?? 0, next }
+    })
+    const usage = answer.subscriptions.usage.handler(() => ({ limits: [] }))
+    return {
+      asked,
+      answers: {
+        ...directoryOf(),
+        directory: { ...directoryOf().directory, find },
+        subscriptions: { usage },
+      },
+    }
+  }
+  const venue = venueProfile()
+
+  test('chooses a date, sees who is free and why, and loads more of them', async () => {
+    const { asked, answers } = evenings([
+      {},
+      { uuid: crypto.randomUUID(), fullName: 'Kim Park', bandName: null },
+    ])
+    const { user, address } = await openScreen('/artists', { profile: venue, answers })
+    await user.click(await screen.findByRole('button', { name: 'Show Filters' }))
+    await screen.findByRole('form', { name: 'Filters' })
+    fill('Free on', '2027-01-08')
+    await user.selectOptions(panel().getByLabelText('Line-up'), 'Trio')
+    fill('To', '19:00')
+    await user.click(panel().getByRole('button', { name: 'Apply Filters' }))
+    await panel().findByText('The end must differ from the start')
+    fill('To', '23:00')
+    await user.click(panel().getByRole('button', { name: 'Apply Filters' }))
+    await screen.findByText('4 miles, free')
+    expect(address()).toBe('/artists?date=2027-01-08&from=19%3A00&to=23%3A00&lineup=3')
+    expect(asked.at(-1)).toMatchObject({ days: ['2027-01-08'], from: '19:00', to: '23:00', lineup: '3' })
+    screen.getByText('Trio, 12 shows played, 1 late cancellation')
+    screen.getByText('About $600')
+    screen.getByText(/of 2 artists who match/)
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await screen.findByRole('heading', { level: 2, name: /Kim Park/ })
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Kim Park')
+
+    // Each filter has a chip; hours go with their date.
+    const chips = within(screen.getByRole('list', { name: 'Filters in use' }))
+    expect(chips.getAllByRole('listitem')).toHaveLength(2)
+    await user.click(chips.getByRole('button', { name: /^Remove Fri, Jan 8.*, 7:00 PM to 11:00 PM$/ }))
+    await waitFor(() => expect(chips.getAllByRole('listitem')).toHaveLength(1))
+    expect(address()).toBe('/artists?lineup=3')
+    await user.click(screen.getByRole('button', { name: 'Remove Trio' }))
+    await artist()
+    expect(address()).toBe('/artists')
+  })
+
+  test('reads what to loosen when nobody is found', async () => {
+    const { answers } = evenings([])
+    const search = '/artists?date=2027-01-08&from=19%3A00&to=23%3A00&radius=25'
+    const { user, address } = await openScreen(`${search}&free=free`, { profile: venue, answers })
+    await user.click(await screen.findByRole('link', { name: 'Show everyone who isn’t busy' }))
+    await waitFor(() => expect(address()).toBe(search.replace('&radius=25', '&radius=25')))
+    await user.click(await screen.findByRole('link', { name: 'Search within 50 miles' }))
+    await waitFor(() => expect(address()).toContain('radius=50'))
+    await screen.findByRole('link', { name: 'Search within 100 miles' })
+  })
+
+  test('is not an artist: for others the directory stays as it is', async () => {
+    const { user } = await openScreen('/artists?date=2027-01-08&sort=fit', {
+      profile,
+      answers: directoryOf(),
+    })
+    await artist()
+    expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show Filters' }))
+    await screen.findByRole('form', { name: 'Filters' })
+    expect(panel().queryByLabelText('Free on')).toBeNull()
+  })
 })

@@ -1,4 +1,4 @@
-import { actNameOf } from '@bandstand/domain/accounts'
+import { actNameOf, isVenue } from '@bandstand/domain/accounts'
 import type { ArtistCard } from '@bandstand/api-spec'
 import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, useEffect, useId, useState } from 'react'
@@ -7,8 +7,16 @@ import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { SearchBox } from '../../components/ui/inputs/search-box.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
-import { artistListSearch, countArtistFilters } from '../../features/directory/artist-filters.ts'
+import { ArtistChips } from '../../features/directory/artist-chips.tsx'
+import {
+  type ArtistSearch,
+  artistListSearch,
+  countArtistFilters,
+  isForEvening,
+  NO_EVENING,
+} from '../../features/directory/artist-filters.ts'
 import { ArtistResults } from '../../features/directory/artist-results.tsx'
+import { ArtistGridSkeleton } from '../../features/directory/artist-grid-skeleton.tsx'
 import { ArtistSort } from '../../features/directory/artist-sort.tsx'
 import { useArtistSearch } from '../../features/directory/use-artist-search.ts'
 import { useOwnPlace } from '../../lib/places/use-own-place.ts'
@@ -17,6 +25,7 @@ import { FavoriteNote } from '../../features/favorites/favorite-note.tsx'
 import { FavoritesFilter } from '../../features/favorites/favorites-filter.tsx'
 import { degreeBadgeOf } from '../../features/network/person-degree.tsx'
 import { rememberArtistSearch } from '../../lib/places/last-artist-search.ts'
+import { useActingParty } from '../../lib/session/session.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { PHONE, useMediaQuery } from '../../lib/screen/use-media-query.ts'
 import { useSheetEntry } from '../../lib/screen/use-sheet-entry.ts'
@@ -25,6 +34,10 @@ import './artists.css'
 
 // Its suggestions are heavier than the rest of the screen, so the list doesn't wait for them.
 const ArtistFilterSheet = lazyPart(() => import('../../features/directory/artist-filter-sheet.tsx'))
+// Most members never look for an evening.
+const FoundResults = lazyPart(async () => ({
+  default: (await import('../../features/directory/found-results.tsx')).FoundResults,
+}))
 const ArtistFilterPanel = lazyPart(() => import('../../features/directory/artist-filter-panel.tsx'))
 
 /** Shows /artists. */
@@ -35,8 +48,9 @@ export function Component() {
   const sheet = useSheetEntry()
   const filtersOpen = panel === 'open' && !isPhone
   const filtersId = useId()
-  const ownPlace = useOwnPlace()
-  const active = countArtistFilters(applied.filters)
+  const acting = useActingParty()
+  const isForVenue = acting !== null && isVenue(acting.userType)
+  const active = countArtistFilters(applied.filters, isForVenue ? applied.evening : NO_EVENING)
   const search = artistListSearch(applied, page)
   useEffect(() => rememberArtistSearch(search), [search])
 
@@ -71,7 +85,12 @@ export function Component() {
       />
       {isPhone && sheet.isOpen && (
         <Suspense fallback={null}>
-          <ArtistFilterSheet applied={applied} onShow={sheet.finish} onClose={sheet.close} />
+          <ArtistFilterSheet
+            applied={applied}
+            isVenue={isForVenue}
+            onShow={sheet.finish}
+            onClose={sheet.close}
+          />
         </Suspense>
       )}
       {panel !== 'unused' && !isPhone && (
@@ -79,31 +98,54 @@ export function Component() {
           <ArtistFilterPanel
             id={filtersId}
             open={filtersOpen}
-            applied={applied.filters}
-            onApply={(filters) => change({ filters })}
+            applied={applied}
+            isVenue={isForVenue}
+            onApply={change}
           />
         </Suspense>
       )}
-      <ArtistResults
-        search={applied}
-        badgeFor={degreeBadgeOf}
-        cornerFor={heartOf}
-        actionsFor={applied.favorites ? noteOf : undefined}
-        page={page}
-        sort={
-          <div className="artists__tools">
-            <FavoritesFilter isOn={applied.favorites} onChange={(favorites) => change({ favorites })} />
-            <ArtistSort
-              sort={applied.sort}
-              near={applied.near}
-              ownPlace={ownPlace}
-              searching={applied.q !== ''}
-              onSort={(sort, near) => change({ sort, near })}
-            />
-          </div>
-        }
-      />
+      <ArtistChips search={applied} isVenue={isForVenue} onChange={change} />
+      <Results search={applied} page={page} isVenue={isForVenue} onChange={change} />
     </div>
+  )
+}
+
+interface ResultsProps {
+  search: ArtistSearch
+  page: number
+  isVenue: boolean
+  onChange: (patch: Partial<ArtistSearch>) => void
+}
+
+/** Shows who is found: a page of the directory, or artists for an evening. */
+function Results({ search, page, isVenue: isForVenue, onChange }: ResultsProps) {
+  const ownPlace = useOwnPlace()
+  const forEvening = isForVenue && isForEvening(search)
+  const results = {
+    search,
+    badgeFor: degreeBadgeOf,
+    cornerFor: heartOf,
+    actionsFor: search.favorites ? noteOf : undefined,
+    sort: (
+      <div className="artists__tools">
+        <FavoritesFilter isOn={search.favorites} onChange={(favorites) => onChange({ favorites })} />
+        <ArtistSort
+          sort={forEvening && search.sort === 'name' ? 'fit' : search.sort}
+          near={search.near}
+          ownPlace={ownPlace}
+          searching={search.q !== ''}
+          isVenue={isForVenue}
+          forEvening={forEvening}
+          onSort={(sort, near) => onChange({ sort, near })}
+        />
+      </div>
+    ),
+  }
+  if (!forEvening) return <ArtistResults {...results} page={page} />
+  return (
+    <Suspense fallback={<ArtistGridSkeleton />}>
+      <FoundResults {...results} />
+    </Suspense>
   )
 }
 

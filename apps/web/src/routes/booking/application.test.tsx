@@ -227,9 +227,17 @@ test('the form of an offer is filled with what was proposed, and takes amounts i
         return applied()
       }),
     },
+    {
+      availability: {
+        ask: answer.availability.ask.handler(({ input: { ids } }) => ({
+          artists: ids.map((artistId) => ({ artistId, availability: 'busy' as const })),
+        })),
+      },
+    },
   )
   await user.click(await screen.findByRole('button', { name: 'Make an offer' }))
   const form = await dialog()
+  await form.findByText(/ in these hours: busy$/)
   expect(form.getByLabelText<HTMLInputElement>(/^Fee/).value).toBe('700')
   fill(/^Fee/, '10.005')
   await user.click(form.getByRole('button', { name: 'Send offer' }))

@@ -21,6 +21,7 @@ const actOf = (name: string, rest: Partial<RosterAct> = {}): RosterAct => ({
 async function openRoster(acts: RosterAct[], address = '/roster') {
   let shown = acts
   const saved: object[] = []
+  const asked: string[] = []
   const imported: { name: string }[][] = []
   const { roster, offerLinks } = answer
   const offered: object[] = []
@@ -39,6 +40,12 @@ async function openRoster(acts: RosterAct[], address = '/roster') {
         create: offerLinks.create.handler(({ input }) => {
           offered.push(input)
           return crash()
+        }),
+      },
+      availability: {
+        ask: answer.availability.ask.handler(({ input: { ids, start, end } }) => {
+          asked.push(`${start} ${end}`)
+          return { artists: ids.map((artistId) => ({ artistId, availability: 'probably' as const })) }
         }),
       },
       roster: {
@@ -60,7 +67,7 @@ async function openRoster(acts: RosterAct[], address = '/roster') {
       },
     },
   })
-  return { user, saved, imported, offered }
+  return { user, saved, imported, offered, asked }
 }
 const csv = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'acts.csv', { type: 'text/csv' })
 
@@ -78,6 +85,18 @@ test('an act is added with its name alone, and a wrong field says what is wrong'
   await user.click(dialog.getByRole('button', { name: 'Add act' }))
   expect(await screen.findByRole('heading', { name: 'The Low Notes' })).toBeTruthy()
   expect(saved).toMatchObject([{ name: 'The Low Notes', email: '', fee: null }])
+})
+
+test('acts on Bandstand are said to be free or not on an evening', async () => {
+  const member = { id: crypto.randomUUID(), name: 'Kim Park' }
+  const { asked } = await openRoster([actOf('The Low Notes', { member }), actOf('Béla’s Trio')])
+  await screen.findByText('2 acts')
+  fill('Free on', '2027-01-08')
+  await screen.findByText(/: probably free$/)
+  fill('To', '19:00')
+  await screen.findByText('The end must differ from the start')
+  fill('To', '01:00')
+  await waitFor(() => expect(asked.at(-1)).toBe('2027-01-08T19:00 2027-01-09T01:00'))
 })
 
 test('acts are found by any of their facts, changed, and put back after they were removed', async () => {

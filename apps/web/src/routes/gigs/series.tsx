@@ -48,9 +48,14 @@ function Series({ series }: { series: SeriesDetail }) {
       <PageHead
         title={title}
         actions={
-          <Button variant="act" onClick={() => setAdding(true)}>
-            Add dates
-          </Button>
+          <>
+            {series.dates.some(({ status }) => status === 'open') && (
+              <Button to={`/artists?series=${series.id}`}>Find artists</Button>
+            )}
+            <Button variant="act" onClick={() => setAdding(true)}>
+              Add dates
+            </Button>
+          </>
         }
       >
         {series.text}

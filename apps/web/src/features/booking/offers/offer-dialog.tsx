@@ -16,6 +16,7 @@ import { otherParty } from '../applications/application-text.ts'
 import { DateChoiceField, FOR_EACH_DATE } from '../schedules/date-choice.tsx'
 import { liveDates } from '../schedules/schedule-dates.tsx'
 import { useDateChoice } from '../schedules/use-date-choice.ts'
+import { ArtistAvailability } from './artist-availability.tsx'
 import { formOf } from './offer-form.ts'
 import { OfferLifetimeField } from './offer-lifetime-field.tsx'
 
@@ -78,6 +79,9 @@ export function OfferDialog({
             <OfferLifetimeField />
           </TermsFields>
         </OfferTemplates>
+        {application.me === 'venue' && (
+          <ArtistAvailability artist={application.artist} timeZone={suggestedTerms.timeZone} />
+        )}
         <DateChoiceField
           legend="On which dates?"
           choice={choice}

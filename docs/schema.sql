@@ -3027,6 +3027,23 @@ create table share_rules (
 );
 create trigger share_rules_only_added before update on share_rules for each statement execute function refuse_history_change();
 
+-- That a booking was cancelled late because somebody was ill, as its act says. Only the act and the operator read
+-- the note.
+create table sick_notes (
+  booking_id uuid not null,
+  artist_id uuid not null,
+  note text not null,
+  -- The person who wrote it. No foreign key: the row outlives the account.
+  written_by uuid,
+  written_at timestamptz not null,
+  constraint sick_notes_pkey primary key (booking_id),
+  constraint sick_notes_note_check check (length(note) >= 1 and length(note) <= 500),
+  constraint sick_notes_artist_id_fkey foreign key (artist_id) references profiles(uuid) on delete cascade,
+  constraint sick_notes_booking_id_fkey foreign key (booking_id) references bookings(id) on delete cascade
+);
+create index sick_notes_newest on sick_notes (written_at);
+create index sick_notes_of_artist on sick_notes (artist_id);
+
 -- An ES256 key pair for access tokens. A new one is made every 30 days, or by an operator. A retired key verifies
 -- for two more hours and is deleted at a later rotation.
 create table signing_keys (

@@ -33,7 +33,7 @@ const TABLES_OF: Record<string, string> = {
   'features/notifications': 'mail_problems notification_settings notifications push_subscriptions',
   'features/outside-calendars': 'outside_calendars outside_spans',
   'features/payments':
-    'ledger_postings money_intents money_orders outside_claims payment_events payout_accounts problems provider_events reconciliations split_proposals transactions wallets',
+    'ledger_postings money_intents money_orders outside_claims payment_events payout_accounts problems provider_events reconciliations sick_notes split_proposals transactions wallets',
   'features/people': 'memberships parties party_invitations',
   'features/polls': 'poll_answers poll_promises polls',
   'features/profiles': 'profiles',

@@ -383,6 +383,9 @@ export const SWEEP: Record<string, Ask[]> = {
   'notifications.getPreferences': both('/notifications/preferences'),
   'notifications.getMailStatus': both('/notifications/mail'),
   'notifications.getPushKey': both('/notifications/push-key'),
+  'payments.cancelRecord': [
+    by('artist', ({ bookings }, n) => `/bookings/${next(bookings, n)}/cancel-record`),
+  ],
   'payments.trustRecord': [
     by('artist', (_, __, { venue }) => `/trust-records/${venue.id}`, 'of the venue'),
     by('venue', (_, __, { artist }) => `/trust-records/${artist.id}`, 'of the artist'),

@@ -74,5 +74,20 @@ test('an act cancels, the venue searches with one press, and of two phones the f
   await dead!.screen.reload()
   await expect(dead!.screen.getByText('The Test Room booked someone else for this gig.')).toBeVisible()
   await expect(page.getByRole('heading', { name: /Finding somebody/ })).toBeHidden({ timeout: 45_000 })
+
+  // The act that cancelled reads how it counts, and says that somebody was ill.
+  const theirs = await browser.newContext(PHONE)
+  await fell.enter(theirs)
+  const again = await theirs.newPage()
+  await again.goto(`/bookings/${id}`)
+  await expect(
+    again.getByText('Somebody else is booked for this gig. Your track record shows a late cancellation.'),
+  ).toBeVisible()
+  await again.getByRole('button', { name: 'Add a sick note' }).click()
+  await again.getByLabel('Note').fill('Our singer has a fever.')
+  await expectAccessible(again)
+  await again.getByRole('button', { name: 'Save sick note' }).click()
+  await expect(again.getByText(/Your track record shows that you cancelled because of illness/)).toBeVisible()
+  await theirs.close()
   await Promise.all(phones.map(({ phone }) => phone.close()))
 })

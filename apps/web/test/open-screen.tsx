@@ -264,6 +264,7 @@ const NO_SHARES = {
 
 /** The responses to somebody who never got a share, and whose act owes nobody one. */
 const NO_OWN_MONEY = {
+  cancelRecord: answer.payments.cancelRecord.handler(() => ({ record: null })),
   getOwnBalance: answer.payments.getOwnBalance.handler(() => ({ balance: null, provider: 'off' as const })),
   listUnclaimed: answer.payments.listUnclaimed.handler(() => ({ shares: [] })),
 }

@@ -153,6 +153,7 @@ export function applicantCard(
       works: [],
       played: 0,
       lateCancellations: 0,
+      sickCancellations: 0,
       degree: null,
       sharedCount: 0,
       shared: [],

@@ -14,7 +14,7 @@ import { LINEUP_MAX } from '@bandstand/domain/lineup'
 import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
 import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import { CALENDAR_MOST_BYTES, OUTSIDE_CALENDARS_MAX } from '@bandstand/domain/outside-calendars'
-import { CLAIMS_PER_SIDE, PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
+import { CLAIMS_PER_SIDE, PAYOUT_MIN_CENTS, SICK_NOTE_DAYS } from '@bandstand/domain/payments'
 import { countOf, grouped } from '@bandstand/domain/product'
 import {
   INVITATIONS_PENDING_MAX,
@@ -175,6 +175,10 @@ export const ERRORS = {
   RESCUE_TOO_FAR: {
     status: 409,
     message: `You can search for a replacement in the last ${RESCUE_HOURS} hours before the start. Until then, invite artists.`,
+  },
+  SICK_NOTE_NOT_DUE: {
+    status: 409,
+    message: `You can say this about a booking that you cancelled late, within ${countOf(SICK_NOTE_DAYS, 'day')}`,
   },
   RESCUE_NOT_RUNNING: { status: 409, message: 'This search has ended' },
   HOLD_REQUESTS_ARTISTS_ONLY: { status: 403, message: 'Only artists can ask a venue for a hold' },

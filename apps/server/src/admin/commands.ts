@@ -21,6 +21,7 @@ import { decideReport, listReports, showReport } from './reports.ts'
 import { quiet, restore } from './restore.ts'
 import { showUser } from './show-user.ts'
 import { resume } from './resume.ts'
+import { showSickNotes } from './sick-notes.ts'
 import { reinstate, suspend } from './suspend.ts'
 
 /** All commands of the operator, in the order of the help. */
@@ -36,6 +37,7 @@ export const COMMANDS: Record<string, Command> = {
   reports: listReports,
   report: showReport,
   'resolve-report': decideReport,
+  'sick-notes': showSickNotes,
   disputes: listDisputes,
   dispute: decideDispute,
   reconcile: reconcileBooks,

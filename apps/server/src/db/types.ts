@@ -1383,6 +1383,14 @@ export interface ShareRules {
   version: number
 }
 
+export interface SickNotes {
+  artist_id: PartyId
+  booking_id: string
+  note: string
+  written_at: Timestamp
+  written_by: string | null
+}
+
 export interface SigningKeys {
   created_at: Generated<Timestamp>
   kid: string
@@ -1689,6 +1697,7 @@ export interface DB {
   server_secrets: ServerSecrets
   sessions: Sessions
   share_rules: ShareRules
+  sick_notes: SickNotes
   signing_keys: SigningKeys
   split_proposals: SplitProposals
   stages: Stages

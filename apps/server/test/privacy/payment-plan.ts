@@ -21,6 +21,11 @@ export async function paymentPlan({ test, artist, venue }: PrivacyWorld): Promis
     'payments.get': ofPayments,
     'payments.trustRecord': ofPayments,
     'payments.getForBooking': ids(bookingId).map((each) => ({ path: { bookingId: each } })),
+    'payments.cancelRecord': ids(bookingId).map((each) => ({ path: { bookingId: each } })),
+    'payments.writeSickNote': ids(bookingId).map((each) => ({
+      path: { bookingId: each },
+      body: { note: '' },
+    })),
     'payments.receipt': ofPayments,
     'payments.beginDeposit': ofPayments,
     'payments.checkDeposit': ofPayments,

@@ -19,6 +19,7 @@ const applicantCard = applicationCard.extend({
     /** As in the artist's trust record. */
     played: z.number().int(),
     lateCancellations: z.number().int(),
+    sickCancellations: z.number().int(),
     degree,
     sharedCount: z.number().int(),
     /** The best connected of the shared connections, at most three. */

@@ -16,6 +16,7 @@ import {
   SPLIT_STATUSES,
   TRANSACTION_STATUSES,
   withdrawInput,
+  sickNoteInput,
 } from '@bandstand/domain/payments'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { inCents } from '@bandstand/domain/money'
@@ -275,6 +276,8 @@ export const trustRecord = z.object({
    */
   played: z.number().int(),
   lateCancellations: z.number().int(),
+  /** Those of them of which the artist says that somebody was ill, which aren’t among the late ones. */
+  sickCancellations: z.number().int(),
   /** A venue's past shows, and bookings that the venue cancelled in the last 48 hours before the start. */
   hosted: z.number().int(),
   hostedLateCancellations: z.number().int(),
@@ -284,6 +287,16 @@ export const trustRecord = z.object({
   answerHours: z.number().nullable(),
 })
 export type TrustRecord = z.infer<typeof trustRecord>
+
+/** How a booking that an artist cancelled counts on the artist's record, for that artist. */
+const cancelRecord = z.object({
+  kind: z.enum(['in_time', 'late', 'sick']),
+  /** Whether somebody else was booked for the gig. */
+  isReplaced: z.boolean(),
+  /** Until when the artist can say that somebody was ill; null if it can't. */
+  explainUntil: z.iso.datetime().nullable(),
+})
+export type CancelRecord = z.infer<typeof cancelRecord>
 
 const { get, post } = operations('Payments')
 const ofMember = z.strictObject({ id: partyIdSchema })
@@ -312,6 +325,22 @@ export const payments = {
   trustRecord: get('browse', '/trust-records/{id}', 'Get a member’s track record of payments and shows')
     .input(ofMember)
     .output(trustRecord),
+  cancelRecord: get(
+    'seeDeals',
+    '/bookings/{bookingId}/cancel-record',
+    'See how a booking that you cancelled counts on your record',
+  )
+    .input(z.strictObject({ bookingId: z.uuid() }))
+    .output(z.object({ record: cancelRecord.nullable() })),
+  /** Only the operator reads the note. A repeat changes nothing. */
+  writeSickNote: post(
+    'sign',
+    '/bookings/{bookingId}/sick-note',
+    'Say that you cancelled a booking late because somebody was ill',
+  )
+    .errors(declare('BOOKING_NOT_FOUND', 'SICK_NOTE_NOT_DUE'))
+    .input(sickNoteInput.extend({ bookingId: z.uuid() }))
+    .output(z.object({ record: cancelRecord.nullable() })),
   /** The caller's payments as artist or as venue, newest first, with an artist's balances. */
   list: get('seeMoney', '/payments', 'List your payments, 50 a page')
     .input(paymentFilter)

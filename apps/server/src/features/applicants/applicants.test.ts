@@ -62,6 +62,7 @@ describe('the applicants of a gig', () => {
       ],
       played: 0,
       lateCancellations: 0,
+      sickCancellations: 0,
       degree: 2,
       sharedCount: 1,
       shared: [{ uuid: friend.id, name: 'A Friend', userType: 'artist' }],

@@ -17,7 +17,7 @@ export interface ApplicantFacts {
   /** Undefined for a suspended artist, of whom no works are shown. */
   profile: ApplicantProfileRow | undefined
   known: Known | undefined
-  played: { played: number; late_cancels: number } | undefined
+  played: { played: number; late_cancels: number; sick_cancels: number } | undefined
   /** Of all dates that it was made for; empty for a single one. */
   dates: readonly ScheduleDateRow[]
   /** Null when the gig's place is unknown. */
@@ -39,6 +39,7 @@ export function applicantView(
       works: pieces.map(({ type, url, title }) => ({ type, url, title })),
       played: played?.played ?? 0,
       lateCancellations: played?.late_cancels ?? 0,
+      sickCancellations: played?.sick_cancels ?? 0,
       degree: known?.degree ?? null,
       sharedCount: known?.sharedCount ?? 0,
       shared: (known?.shared ?? []).map(({ uuid, name, userType }) => ({ uuid, name, userType })),

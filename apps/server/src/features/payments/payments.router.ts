@@ -1,4 +1,4 @@
-import { run, runOn } from '../../operations/handlers.ts'
+import { run, runOn, runThenRead } from '../../operations/handlers.ts'
 import { api, requireProof } from '../../operations/implementer.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { beginDeposit } from './deposits/begin-deposit.ts'
@@ -18,6 +18,7 @@ import {
   listPayments,
   listPayouts,
 } from './read-payments.ts'
+import { getCancelRecord, writeSickNote } from './records/cancel-record.ts'
 import { receiptFile } from './records/receipt-file.ts'
 import { readTrustRecord } from './records/read-trust-record.ts'
 import { releasePayment } from './escrow/release-payment.ts'
@@ -29,6 +30,8 @@ const spec = api.payments
 
 export const paymentsRouter = {
   trustRecord: spec.trustRecord.handler(({ input, context: { deps } }) => readTrustRecord(deps, input.id)),
+  cancelRecord: spec.cancelRecord.handler(runOn('bookingId', getCancelRecord)),
+  writeSickNote: spec.writeSickNote.handler(runThenRead('bookingId', writeSickNote, getCancelRecord)),
   list: spec.list.handler(runOn('page', listPayments)),
   get: spec.get.handler(runOn('id', getPayment)),
   getForBooking: spec.getForBooking.handler(runOn('bookingId', getPaymentOfBooking)),

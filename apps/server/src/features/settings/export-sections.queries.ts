@@ -57,6 +57,7 @@ export const exportSections: readonly ExportSection[] = [
       where ${ofMine(partyId)} or p.person_id = ${userId} order by b.starts_at, p.position`,
   ),
   own('partyId', 'polls', 'polls', 'party_id', { without: ['asked_by'] }),
+  own('partyId', 'sick-notes', 'sick_notes', 'artist_id', { without: ['written_by'] }),
   own('partyId', 'replacement-searches', 'rescues', 'venue_id', { without: ['started_by'] }),
   asked(
     'replacement-requests',

@@ -8,6 +8,7 @@ const NOTHING = {
   medianHours: null,
   played: 0,
   lateCancellations: 0,
+  sickCancellations: 0,
   hosted: 0,
   hostedLateCancellations: 0,
   unanswered: 0,
@@ -27,6 +28,9 @@ it('says how a venue paid and how often an artist played, and nothing without a 
   expect(trustRecordTexts({ ...NOTHING, played: 1 })).toEqual(['1 show played, no late cancellations'])
   expect(trustRecordTexts({ ...NOTHING, played: 1200, lateCancellations: 1 })).toEqual([
     '1,200 shows played, 1 late cancellation',
+  ])
+  expect(trustRecordTexts({ ...NOTHING, played: 3, sickCancellations: 2 })).toEqual([
+    '3 shows played, no late cancellations, 2 because of illness',
   ])
 })
 

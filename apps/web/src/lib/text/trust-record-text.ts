@@ -9,6 +9,7 @@ export function trustRecordTexts({
   medianHours,
   played,
   lateCancellations,
+  sickCancellations,
   hosted,
   hostedLateCancellations,
   unanswered,
@@ -25,7 +26,7 @@ export function trustRecordTexts({
   if (unpaid > 0) texts.push(`${countOf(unpaid, 'fee')} unpaid`)
   const host = keptText(hosted, 'hosted', hostedLateCancellations)
   if (host) texts.push(host)
-  const record = playedRecordText({ played, lateCancellations })
+  const record = playedRecordText({ played, lateCancellations, sickCancellations })
   if (record) texts.push(record)
   if (answerHours !== null) texts.push(answerTimeText(answerHours))
   if (unanswered > 0) texts.push(`${countOf(unanswered, 'request')} not answered in the last 90 days`)
@@ -36,8 +37,12 @@ export function trustRecordTexts({
 export function playedRecordText({
   played,
   lateCancellations,
-}: Pick<TrustRecord, 'played' | 'lateCancellations'>): string {
-  return keptText(played, 'played', lateCancellations)
+  sickCancellations,
+}: Pick<TrustRecord, 'played' | 'lateCancellations' | 'sickCancellations'>): string {
+  if (sickCancellations === 0) return keptText(played, 'played', lateCancellations)
+  const kept =
+    keptText(played, 'played', lateCancellations) || `${countOf(0, 'show')} played, no late cancellations`
+  return `${kept}, ${sickCancellations} because of illness`
 }
 
 /** Returns how long a member usually takes to answer: 'Usually replies within 5 hours'. */

@@ -29,6 +29,7 @@ import { ContractOfBooking } from '../../features/contracts/contract-panel.tsx'
 import { MapLink } from '../../features/day-sheets/day-facts.tsx'
 import { ContactOfBooking, DaySheetOfBooking } from '../../features/day-sheets/day-sheet-of-booking.tsx'
 import { ThreadView } from '../../features/messages/thread-view.tsx'
+import { CancelRecordOfBooking } from '../../features/payments/cancel-record.tsx'
 import { PaymentOfBooking } from '../../features/payments/payment-panel.tsx'
 import { RescuePanel } from '../../features/rescues/rescue-panel.tsx'
 import { BookingReviews } from '../../features/reviews/booking-reviews.tsx'
@@ -105,6 +106,9 @@ function Night({ booking }: { booking: BookingDetail }) {
         ending={status === 'cancelled' && <CancellationNote bookingId={id} />}
       />
       {isOpenAgain && <RescuePanel gig={gig} />}
+      {!isOwnVenue && status === 'cancelled' && (
+        <CancelRecordOfBooking bookingId={id} timeZone={terms.timeZone} />
+      )}
       <BookingProgress bookingId={id} timeZone={terms.timeZone} />
       <Contents parts={(Object.keys(PARTS) as Part[]).filter((part) => isShown[part] ?? true)} />
       <Section part="terms">

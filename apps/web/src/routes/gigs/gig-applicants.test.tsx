@@ -151,6 +151,7 @@ describe('the applicants of a gig', () => {
           works: [song],
           played: 3,
           lateCancellations: 1,
+          sickCancellations: 0,
           degree: 2,
           sharedCount: 5,
           shared: ['Ada', 'Bo', 'Cy'].map((name) => ({

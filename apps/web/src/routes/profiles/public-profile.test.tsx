@@ -51,6 +51,7 @@ test('a venue’s page lists its nights and open gigs, and nothing about them wi
             medianHours: 13,
             played: 0,
             lateCancellations: 0,
+            sickCancellations: 0,
             hosted: 0,
             hostedLateCancellations: 0,
             unanswered: 0,

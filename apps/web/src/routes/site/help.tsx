@@ -6,6 +6,7 @@ import {
   CLAIM_ANSWER_DAYS,
   DEPOSIT_AFTER_SIGNING_HOURS,
   DEPOSIT_DUE_HOURS,
+  SICK_NOTE_DAYS,
   UNFUNDED_LEAVE_HOURS,
   UNPAID_AFTER_DAYS,
 } from '@bandstand/domain/payments'
@@ -70,8 +71,9 @@ export function Component() {
               the venue cancels later than that, you keep {LATE_CANCEL_PERCENT} percent. If it hasn’t
               deposited the fee, it owes you that amount. If you cancel later, the venue gets everything back,
               and it counts as a late cancellation on your profile, unless the show isn’t funded{' '}
-              {countOf(UNFUNDED_LEAVE_HOURS, 'hour')} before the start. You’ll see the exact amount before you
-              confirm.
+              {countOf(UNFUNDED_LEAVE_HOURS, 'hour')} before the start. If somebody was ill, you can add a
+              note to the booking within {countOf(SICK_NOTE_DAYS, 'day')}, and your profile shows that apart.
+              You’ll see the exact amount before you confirm.
             </p>
           </Question>
           <Question ask="Why does a venue ask me for tonight?">

@@ -2,6 +2,7 @@ import type { PartyId, PersonId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import { deleteRequestsAbout, deleteRequestsOf } from '../../../operations/requests.queries.ts'
 import type { Tx } from '../../../db/database.ts'
+import { eraseSickNotes } from './sick-notes.queries.ts'
 
 /**
  * Deletes a party's payout account, what is known of the cards that they paid with, the notes with proposals to split and
@@ -10,6 +11,7 @@ import type { Tx } from '../../../db/database.ts'
  */
 export async function erasePaymentDetails(tx: Tx, userId: PartyId): Promise<void> {
   await tx.deleteFrom('payout_accounts').where('user_id', '=', userId).execute()
+  await eraseSickNotes(tx, userId)
   await tx
     .updateTable('transactions')
     .set({ card_brand: null, card_last4: null })

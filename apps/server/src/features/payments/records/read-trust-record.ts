@@ -23,6 +23,7 @@ export async function readTrustRecord({ db, now }: Deps, userId: PartyId): Promi
     medianHours: paid.median_hours === null ? null : Math.round(paid.median_hours * 10) / 10,
     played: played?.played ?? 0,
     lateCancellations: played?.late_cancels ?? 0,
+    sickCancellations: played?.sick_cancels ?? 0,
     hosted: hosted.hosted,
     hostedLateCancellations: hosted.late_cancels,
     unanswered: answers.unanswered,

@@ -47,28 +47,64 @@ export async function countUnpaid(db: Database, venueId: PartyId): Promise<numbe
 interface PlayedCounts {
   played: number
   late_cancels: number
+  sick_cancels: number
 }
 
-/** Returns how many shows each of these artists played, and how many they cancelled late. */
+/**
+ * SQL for whether the artist cancelled booking `b` late. Nobody has to play a show that is not funded a day before, if its contract asks
+ * for a deposit.
+ */
+const isLateByArtist = sql`(b.status = 'cancelled' and exists (
+  select from booking_events e join transactions t on t.booking_id = b.id
+  where e.subject_id = b.id and e.event = 'cancelled' and e.actor_role = 'artist'
+    and e.at > b.starts_at - ${`${LATE_CANCEL_HOURS} hours`}::interval
+    and not (t.deposited_at is null and t.amount_cents > 0
+      and e.at >= b.starts_at - ${`${UNFUNDED_LEAVE_HOURS} hours`}::interval
+      and not exists (
+        select from contracts c join contract_versions v on v.contract_id = c.id and v.number = c.current_version
+        where c.booking_id = b.id and v.document -> 'terms' ->> 'deposit' = 'none'))))`
+const isSick = sql`exists (select from sick_notes s where s.booking_id = b.id)`
+
+/** Returns how many shows each of these artists played, and how many they cancelled late, told apart by whether somebody was ill. */
 export async function countPlayed(
   db: Database,
   artistIds: readonly PartyId[],
 ): Promise<Map<string, PlayedCounts>> {
   const { rows } = await sql<PlayedCounts & { artist_id: string }>`
     select b.artist_id, count(*) filter (where b.status = 'completed') as played,
-      count(*) filter (where b.status = 'cancelled' and exists (
-        select from booking_events e join transactions t on t.booking_id = b.id
-        where e.subject_id = b.id and e.event = 'cancelled' and e.actor_role = 'artist'
-          and e.at > b.starts_at - ${`${LATE_CANCEL_HOURS} hours`}::interval
-          -- Nobody has to play a show that is not funded a day before, if its contract asks for a deposit.
-          and not (t.deposited_at is null and t.amount_cents > 0
-            and e.at >= b.starts_at - ${`${UNFUNDED_LEAVE_HOURS} hours`}::interval
-            and not exists (
-              select from contracts c join contract_versions v on v.contract_id = c.id and v.number = c.current_version
-              where c.booking_id = b.id and v.document -> 'terms' ->> 'deposit' = 'none')))) as late_cancels
+      count(*) filter (where ${isLateByArtist} and not ${isSick}) as late_cancels,
+      count(*) filter (where ${isLateByArtist} and ${isSick}) as sick_cancels
     from bookings b
     where b.artist_id = any (${artistIds}::uuid[]) group by b.artist_id`.execute(db)
   return new Map(rows.map(({ artist_id, ...counts }) => [artist_id, counts]))
+}
+
+/** Returns how a booking that its artist cancelled counts on the artist's record; null for any other booking. */
+export async function findCancelRecord(
+  db: Database,
+  bookingId: string,
+): Promise<{
+  artist_id: PartyId
+  ended_at: Date
+  is_late: boolean
+  is_sick: boolean
+  is_replaced: boolean
+} | null> {
+  const { rows } = await sql<{
+    artist_id: PartyId
+    ended_at: Date
+    is_late: boolean
+    is_sick: boolean
+    is_replaced: boolean
+  }>`
+    select b.artist_id, b.ended_at, ${isLateByArtist} as is_late, ${isSick} as is_sick,
+      exists (select from bookings o where o.gig_id = b.gig_id and o.status in ('confirmed', 'completed')) as is_replaced
+    from bookings b
+    where b.id = ${bookingId} and b.status = 'cancelled' and exists (
+      select from booking_events e where e.subject_id = b.id and e.event = 'cancelled' and e.actor_role = 'artist')`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }
 
 /** Returns how many shows a venue hosted, and how many bookings it cancelled late. */

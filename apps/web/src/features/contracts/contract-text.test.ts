@@ -12,18 +12,18 @@ const base = {
 } as ContractCard
 
 test('tells each party whose signature is missing', () => {
-  expect(contractSentence(base)).toBe('Neither of you has signed yet.')
+  expect(contractSentence(base, true)).toBe('Neither of you has signed yet.')
   const venueSigned = { ...base, signedBy: { artist: false, venue: true } }
-  expect(contractSentence(venueSigned)).toBe('The Room signed. It’s your turn to sign.')
-  expect(contractSentence({ ...venueSigned, me: 'venue' })).toBe('You signed. Waiting for Reyes Trio.')
-  expect(contractSentence({ ...base, status: 'signed' })).toBe('You and The Room have both signed.')
+  expect(contractSentence(venueSigned, true)).toBe('The Room signed. It’s your turn to sign.')
+  expect(contractSentence({ ...venueSigned, me: 'venue' }, true)).toBe('You signed. Waiting for Reyes Trio.')
+  expect(contractSentence({ ...base, status: 'signed' }, true)).toBe('You and The Room have both signed.')
 })
 
 test('says who has to sign by the deadline, and what a signature leads to', () => {
-  expect(signBefore(base)).toBe('You both have to sign by')
+  expect(signBefore(base, true)).toBe('You both have to sign by')
   const venueSigned = { ...base, signedBy: { artist: false, venue: true } }
-  expect(signBefore(venueSigned)).toBe('Sign by')
-  expect(signBefore({ ...venueSigned, me: 'venue' })).toBe('Reyes Trio has to sign by')
+  expect(signBefore(venueSigned, true)).toBe('Sign by')
+  expect(signBefore({ ...venueSigned, me: 'venue' }, true)).toBe('Reyes Trio has to sign by')
   expect(afterSigning(base)).toMatch(/^After you, The Room has to sign\./)
   expect(afterSigning(venueSigned)).toBe('The Room signed, so the contract takes effect when you sign.')
 })
@@ -31,7 +31,7 @@ test('says who has to sign by the deadline, and what a signature leads to', () =
 test('shows each party what the status of a contract means for them', () => {
   const labels = (change: object) =>
     (['artist', 'venue'] as const).map((me) =>
-      contractStamp({ ...base, amendmentWaitsFor: null, ...change, me }),
+      contractStamp({ ...base, amendmentWaitsFor: null, ...change, me }, true),
     )
   const [artist, venue] = labels({ signedBy: { artist: false, venue: true } })
   // What needs the reader is marked as such everywhere.

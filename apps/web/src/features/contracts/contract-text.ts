@@ -19,7 +19,7 @@ type Stamped = Pick<ContractCard, 'me' | 'signedBy' | 'amendmentWaitsFor'> & { s
 /** Returns the stamp of a contract for its reader, who may sign or only sees it; null for a status unknown to this app. */
 export function contractStamp(
   { status, me, signedBy, amendmentWaitsFor }: Stamped,
-  maySign = true,
+  maySign: boolean,
 ): Stamp | null {
   if (!isKnown(status)) return null
   if (amendmentWaitsFor === me)
@@ -52,7 +52,7 @@ export function proposedVersion(contract: Pick<ContractDetail, 'versions'>): Con
 type Unsigned = Pick<ContractCard, 'me' | 'signedBy' | 'artist' | 'venue'>
 
 /** Returns who has to sign, before the deadline: 'Sign by', 'The Room has to sign by'. */
-export function signBefore(contract: Unsigned, maySign = true): string {
+export function signBefore(contract: Unsigned, maySign: boolean): string {
   const { me, signedBy } = contract
   if (signedBy[me]) return `${otherName(contract)} has to sign by`
   const isLast = signedBy[otherSide(me)]
@@ -69,7 +69,7 @@ export function afterSigning(contract: Unsigned): string {
 }
 
 /** Returns the status of a contract and who acts next, as a sentence for its reader, who may sign or only sees it. */
-export function contractSentence(contract: ContractCard, maySign = true): string {
+export function contractSentence(contract: ContractCard, maySign: boolean): string {
   const other = otherName(contract)
   const { artist, venue } = contract.signedBy
   const own = contract[contract.me].name
@@ -89,9 +89,9 @@ export function contractSentence(contract: ContractCard, maySign = true): string
   }
 }
 
-/** Returns what the reader has to do about a contract, as a sentence. */
+/** Returns what a reader who may sign has to do about a contract, as a sentence. */
 export function waitingSentence(contract: ContractCard): string {
   if (contract.amendmentWaitsFor === contract.me)
     return `${otherName(contract)} proposed a change. Respond before the show starts.`
-  return contractSentence(contract)
+  return contractSentence(contract, true)
 }

@@ -25,6 +25,7 @@ export function PartyRows({ parties }: { parties: readonly PartyAhead[] }) {
 function PartyRow({ party }: { party: PartyAhead }) {
   const { id, name, side, profileImageUrl, role, nights, offers, toDo } = party
   const seesDeals = can(role, 'seeDeals')
+  const replyBy = can(role, 'book') ? 'Reply by ' : 'A reply is due by '
   return (
     <li className="party-row">
       <div className="party-row__head">
@@ -64,7 +65,7 @@ function PartyRow({ party }: { party: PartyAhead }) {
                   : `${formatDollars(offer.fee)} to ${offer.with}`}
               </span>
               <span className="block muted">
-                {offer.received ? 'Reply by ' : 'Waiting for a reply until '}
+                {offer.received ? replyBy : 'Waiting for a reply until '}
                 <Unbroken>{localInstantText(offer.expiresAt)}</Unbroken>
               </span>
             </li>

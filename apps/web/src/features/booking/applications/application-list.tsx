@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/ui/status/empty-state.tsx'
 import { Pagination } from '../../../components/ui/page/pagination.tsx'
 import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx'
 import { api } from '../../../lib/api/api.ts'
+import { useMay } from '../../../lib/session/session.ts'
 import { ApplicationRow } from './application-row.tsx'
 import { LoadFailed } from '../../../components/ui/status/load-failed.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
@@ -37,6 +38,9 @@ export function ApplicationList({ me, show, page, onShow, hrefFor }: Application
   const isEmpty = query.data?.applications.length === 0
   // The previous list may have been empty, which says nothing about this one.
   const isLoading = query.isPending || (isEmpty && query.isPlaceholderData)
+  const mayReply = useMay('book')
+  // Those who don't book see what nobody of their act or venue has replied to.
+  const labelOf = (value: Shown) => (value === 'waiting' && !mayReply ? 'No reply yet' : LABELS[value])
   const numberOf = (value: Shown) => (counts && value !== 'all' ? ` (${counts[value]})` : '')
   return (
     <div className="stack gig-list">
@@ -45,17 +49,17 @@ export function ApplicationList({ me, show, page, onShow, hrefFor }: Application
         small
         options={(['all', 'waiting', 'live', 'booked', 'closed'] as const).map((value) => ({
           value,
-          label: LABELS[value] + numberOf(value),
+          label: labelOf(value) + numberOf(value),
         }))}
         value={show}
         onValueChange={onShow}
       />
       {isLoading && <RowsSkeleton label="Loading applications…" />}
       {query.isError && <LoadFailed query={query} />}
-      {isEmpty && !isLoading && <NothingHere me={me} show={show} />}
+      {isEmpty && !isLoading && <NothingHere me={me} show={show} mayReply={mayReply} />}
       {query.data && !isEmpty && (
         <div aria-busy={query.isPlaceholderData}>
-          <h2 className="sr-only">{LABELS[show]}</h2>
+          <h2 className="sr-only">{labelOf(show)}</h2>
           <ol className="gig-rows">
             {query.data.applications.map((application) => (
               <ApplicationRow key={application.id} application={application} />
@@ -68,8 +72,15 @@ export function ApplicationList({ me, show, page, onShow, hrefFor }: Application
   )
 }
 
-function NothingHere({ me, show }: { me: Side; show: Shown }) {
-  const title = show === 'waiting' ? 'Nothing needs your reply.' : 'Nothing here yet.'
+function NothingHere({ me, show, mayReply }: { me: Side; show: Shown; mayReply: boolean }) {
+  const answered = mayReply ? 'Nothing needs your reply.' : 'Everything has a reply.'
+  const title = show === 'waiting' ? answered : 'Nothing here yet.'
+  if (!mayReply)
+    return (
+      <EmptyState art="no-applications" title={title} action={<Button to="/calendar">Open calendar</Button>}>
+        Applications, invitations and offers appear here.
+      </EmptyState>
+    )
   return me === 'artist' ? (
     <EmptyState art="no-applications" title={title} action={<Button to="/gigs">Browse Gigs</Button>}>
       Open a gig to apply. Venues can also invite you.

@@ -30,7 +30,7 @@ const isOverStatus = (status: OfferStatus) =>
  * Returns the status of an application as it concerns its reader: 'New' to its receiver, 'Sent' to its sender. `mayReply`: whether the
  * reader books, and not only sees it.
  */
-export function applicationStamp(application: ApplicationState, mayReply = true): Stamp {
+export function applicationStamp(application: ApplicationState, mayReply: boolean): Stamp {
   const { status, origin, me, waitingFor, pendingOffer, lastOffer, booking } = application
   const mine = initiatorOf(origin) === me
   if (booking) return bookingStamp(booking)
@@ -78,7 +78,7 @@ export function otherParty<Party>(sides: { artist: Party; venue: Party; me: Side
 }
 
 /** Returns the status of an application, who acts next and until when, for its reader, who books or only sees it. */
-export function statusSentence(application: Described, mayReply = true): string {
+export function statusSentence(application: Described, mayReply: boolean): string {
   const { answerBy, gig, origin, me } = application
   const status = statusAlone(application, mayReply)
   if (answerBy === null) return status
@@ -161,7 +161,10 @@ function offerOverSentence({ fee, madeBy, status }: LastOffer, me: Side, other: 
 }
 
 /** Returns what the stamp and the amount of a row leave to say about its application; '' for nothing. */
-export function rowSentence(application: Described & Pick<ApplicationCard, 'gig'>, mayReply = true): string {
+export function rowSentence(
+  application: Described & Pick<ApplicationCard, 'gig'>,
+  mayReply: boolean,
+): string {
   const { gig, status, origin, pendingOffer, booking, waitingFor, me } = application
   if (waitingFor !== null && pendingOffer && pendingOffer.madeBy !== me) {
     const deadline = instantText(pendingOffer.expiresAt, gig.timeZone, 'medium')

@@ -1,8 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { inBrowser, notInstalled, OTHERS } from '../browsers/in-browser.ts'
+import { Person } from '../browsers/person.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { applyTo, makeOffer } from '../support/booking.ts'
 import { gigForm } from '../support/gig-form.ts'
 import { createArtist, createProVenue, type Member } from '../support/members.ts'
+import { deposit, moveShow } from '../support/paid-shows.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Opens a page of its own as this member. */
@@ -76,3 +80,53 @@ test('an agent accepts a commission with their invitation, and sees it before th
   await theirs.context().close()
   await venues.context().close()
 })
+
+for (const browser of OTHERS)
+  test(`an agent accepts an invitation, books for the act and is paid the commission, in ${browser.name}`, async ({
+    app,
+  }) => {
+    test.skip(browser.find() === undefined, notInstalled(browser))
+    test.setTimeout(180_000)
+    const act = await createArtist(app, { band_name: 'The Cass Quartet' })
+    const kim = await createArtist(app, { first_name: 'Kim', last_name: 'Lee', band_name: 'Kim Lee' })
+    const venue = await createProVenue(app)
+    const invitation = { email: '', role: 'agent', commission: 1250 }
+    const { address } = await act.call('POST', '/api/people/invitations', invitation)
+    const { id: gigId } = await venue.call('POST', '/api/gigs', gigForm())
+    const { id } = await applyTo(gigId, act)
+    await makeOffer(id, venue, { fee: '600' })
+    await inBrowser(browser, async (open) => {
+      const agent = new Person(await open(browser.artist), app.url)
+      await agent.logIn(kim)
+      await agent.open(new URL(address).pathname)
+      await agent.see('Commission: 12.5%')
+      await agent.clickMain('Accept as Kim Lee')
+      await agent.see('Welcome')
+      await agent.open(`/applications/${id}`)
+      await agent.click('button', 'Accept')
+      await agent.see('Your commission is 12.5% of what the act gets')
+      await agent.clickMain('Accept and book')
+      await agent.arriveAt(/^\/bookings\//)
+      await agent.see('Your commission (12.5%)')
+
+      const bookingId = (await agent.address()).split(/[/?]/)[2]!
+      const { id: paymentId } = await venue.call('GET', `/api/bookings/${bookingId}/payment`)
+      const contract = await venue.call('GET', `/api/bookings/${bookingId}/contract`)
+      for (const [member, typedName] of [
+        [act, 'Ada Reyes'],
+        [venue, 'Dana Cole'],
+      ] as const)
+        await member.call('POST', `/api/contracts/${contract.id}/sign`, {
+          hash: contract.versions[0].hash,
+          typedName,
+          consent: true,
+        })
+      await deposit(app, venue, paymentId)
+      await moveShow(app, bookingId, '-3 hours')
+      await venue.call('POST', `/api/payments/${paymentId}/release`, { key: randomUUID() })
+      await agent.open(`/payments?for=${kim.id}`)
+      await agent.click('button', 'Switch to Kim Lee')
+      await agent.see('Your own balance')
+      await agent.see('$75.00')
+    })
+  })

@@ -5,6 +5,8 @@ import type { Size } from '../browsers/tab.ts'
 import { book, makeOffer } from '../support/booking.ts'
 import { gigForm } from '../support/gig-form.ts'
 import { createArtist, createProVenue, type Member } from '../support/members.ts'
+import { deposit, moveShow } from '../support/paid-shows.ts'
+import { actingFor, join } from '../support/parties.ts'
 import { sql } from '../support/sql.ts'
 import { type App, expect, test } from '../support/test.ts'
 
@@ -153,13 +155,6 @@ async function playTheNight(app: App, sitDown: () => Promise<Person>): Promise<v
   })
 }
 
-type Call = Member['call']
-
-/** Returns how a person calls the API for the act with this id. */
-function actingFor(person: Member, partyId: string): Call {
-  return (method, path, body) => person.call(method, path, body, { 'bandstand-party': partyId })
-}
-
 /** A quintet that shares equally: its leader, a manager, two members, and a bassist without an account; and a sub for the drums. */
 async function formBand(app: App) {
   const named = (first: string, last: string) =>
@@ -187,12 +182,6 @@ async function formBand(app: App) {
   return { ada, max: max, kim: kim, jo: jo, lou: lou, samId }
 }
 
-async function join(owner: Member, person: Member, role: string): Promise<void> {
-  const { address } = await owner.call('POST', '/api/people/invitations', { email: '', role })
-  const secret = new URL(address).pathname.split('/').at(-1)
-  await person.call('POST', '/api/people/invitations/accept', { secret })
-}
-
 /** Books somebody's own act for the same evening at another venue. */
 async function bookElsewhere(app: App, person: Member): Promise<void> {
   await person.call('PUT', `/api/lineup/${randomUUID()}`, {
@@ -204,17 +193,6 @@ async function bookElsewhere(app: App, person: Member): Promise<void> {
   const venue = await createProVenue(app)
   const { id: gigId } = await venue.call('POST', '/api/gigs', gigForm())
   await book({ artist: person, venue, gigId })
-}
-
-async function deposit(app: App, venue: Member, id: string): Promise<void> {
-  const { clientSecret } = await venue.call('POST', `/api/payments/${id}/deposit`)
-  const { stripePaymentIntentId } = await venue.call('GET', `/api/payments/${id}`)
-  await fetch(`${app.url}/sandbox/intents/${stripePaymentIntentId}/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ clientSecret, card: '4242 4242 4242 4242', confirmed: null }),
-  })
-  await venue.call('POST', `/api/payments/${id}/deposit/check`)
 }
 
 async function setUpBank(app: App, person: Member): Promise<void> {
@@ -230,13 +208,4 @@ async function setUpBank(app: App, person: Member): Promise<void> {
     const { balance } = await person.call('GET', '/api/own-payouts/balance')
     expect(balance.payoutsReady).toBe(true)
   }).toPass({ timeout: 30_000 })
-}
-
-/** Moves a booked show to begin this long from now: nobody waits nine days for it. */
-async function moveShow(app: App, bookingId: string, from: string): Promise<void> {
-  await sql(
-    app,
-    `update bookings set starts_at = now() + $2::interval, ends_at = now() + $2::interval + interval '2 hours' where id = $1 returning id`,
-    [bookingId, from],
-  )
 }

@@ -11,3 +11,21 @@ export async function appoint(app: Place, person: Member, party: Member, role: s
     role === 'agent' ? 1000 : null,
   ])
 }
+
+type Call = Member['call']
+
+/** Returns how a person calls the API for the act with this id. */
+export function actingFor(person: Member, partyId: string): Call {
+  return (method, path, body) => person.call(method, path, body, { 'bandstand-party': partyId })
+}
+
+/** Lets a person accept an invitation to act for an owner's party; an agent for 10%. */
+export async function join(owner: Member, person: Member, role: string): Promise<void> {
+  const { address } = await owner.call('POST', '/api/people/invitations', {
+    email: '',
+    role,
+    commission: role === 'agent' ? 1000 : null,
+  })
+  const secret = new URL(address).pathname.split('/').at(-1)
+  await person.call('POST', '/api/people/invitations/accept', { secret })
+}

@@ -56,26 +56,31 @@ const VERBS: Record<ContactKind, [done: string, again: string, noun: string]> = 
   rescue: ['started', 'start another', 'replacement search'],
 }
 
-/** Returns the message for a member who reached a limit. `to`: the limit counts all recipients, or one of them. */
+/**
+ * Returns the message for a member who reached a limit. `to`: the limit counts all recipients, or one of them. `isTogether`: what other
+ * acts and venues of an owner sent was counted too. Whoever reads it may not be the owner, nor new.
+ */
 export function contactLimitText(
   kind: ContactKind,
   {
     to,
     limit,
     isNew,
+    isTogether,
     waitSeconds,
-  }: { to: 'all' | 'one'; limit: number; isNew: boolean; waitSeconds: number },
+  }: { to: 'all' | 'one'; limit: number; isNew: boolean; isTogether: boolean; waitSeconds: number },
 ): string {
   const [done, again, noun] = VERBS[kind]
   const wait = waitingTime(waitSeconds)
+  const counted = isTogether ? ', counting all acts and venues of the same owner' : ''
   if (to === 'one' && (kind === 'link' || kind === 'people'))
-    return `You emailed this address ${countOf(limit, kind === 'link' ? 'offer' : noun)} in the last 24 hours. Try again in ${wait}.`
+    return `You emailed this address ${countOf(limit, kind === 'link' ? 'offer' : noun)} in the last 24 hours${counted}. Try again in ${wait}.`
   if (kind === 'rescue' && to === 'one')
-    return `You started ${countOf(limit, noun, `${noun}es`)} for this gig in the last 24 hours. Try again in ${wait}.`
+    return `You started ${countOf(limit, noun, `${noun}es`)} for this gig in the last 24 hours${counted}. Try again in ${wait}.`
   if (to === 'one')
-    return `You ${done} this member ${countOf(limit, noun)} in the last 24 hours. Try again in ${wait}.`
-  const week = isNew ? ` In your first ${NEW_MEMBER_DAYS} days, that’s the limit.` : ''
-  return `You ${done} ${countOf(limit, noun, kind === 'rescue' ? `${noun}es` : undefined)} in the last 24 hours.${week} You can ${again} in ${wait}.`
+    return `You ${done} this member ${countOf(limit, noun)} in the last 24 hours${counted}. Try again in ${wait}.`
+  const week = isNew ? ` That’s the limit in the first ${NEW_MEMBER_DAYS} days on Bandstand.` : ''
+  return `You ${done} ${countOf(limit, noun, kind === 'rescue' ? `${noun}es` : undefined)} in the last 24 hours${counted}.${week} You can ${again} in ${wait}.`
 }
 
 /**

@@ -37,6 +37,9 @@ export async function requireContact(tx: Tx, deps: Deps, contact: Contact): Prom
     const retryAt = new Date(oldest.getTime() + DAY_MS)
     const waitSeconds = (retryAt.getTime() - now.getTime()) / 1000
     const reached = all ? ({ to: 'all', limit } as const) : ({ to: 'one', limit: perPair * scale } as const)
-    throw contactLimitRefusal(contactLimitText(kind, { ...reached, isNew, waitSeconds }), retryAt)
+    throw contactLimitRefusal(
+      contactLimitText(kind, { ...reached, isNew, isTogether: parties.length > 1, waitSeconds }),
+      retryAt,
+    )
   }
 }

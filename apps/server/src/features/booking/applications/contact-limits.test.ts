@@ -199,7 +199,9 @@ describe('sixty attempts of one member, several at once', () => {
     const others = await Promise.all(venues.map((each) => openGig(test, each)))
     const toAll = await tryOften((turn) => applyTo(others[turn]!, artist), others.length)
     expect(toAll.taken).toBe(application.perDayNew - application.perPair)
-    expect(toAll.refusal).toMatchObject(refused(/^You sent 20 applications .* In your first 7 days/))
+    expect(toAll.refusal).toMatchObject(
+      refused(/^You sent 20 applications in the last 24 hours\. That’s the limit in the first 7 days/),
+    )
     // Questions before applying have a limit of their own.
     const caller = await createArtist(test)
     const questions = await tryOften(
@@ -212,7 +214,7 @@ describe('sixty attempts of one member, several at once', () => {
     })
     const one = () => caller.api.messages.ask({ gigId: others[13]!, key: crypto.randomUUID(), body: 'PA?' })
     await expect(one()).rejects.toMatchObject(
-      refused(/^You asked 5 questions in the last 24 hours\. In your first 7 days/),
+      refused(/^You asked 5 questions in the last 24 hours\. That’s the limit in the first 7 days/),
     )
   })
 

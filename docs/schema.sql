@@ -49,6 +49,9 @@ create table applications (
   answered_at timestamptz,
   -- When its receiver was reminded of answer_by; null before.
   answer_reminded_at timestamptz,
+  -- Who of its line-up (lineup_members) the act names for the gig, in order, while it isn't booked; null for its
+  -- core. Those who leave the line-up no longer count.
+  players uuid[],
   constraint applications_pkey primary key (id),
   constraint applications_origin_check check (origin in ('applied', 'invited')),
   constraint applications_proposed_fee_cents_check check (proposed_fee_cents >= 0),

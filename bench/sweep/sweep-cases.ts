@@ -187,6 +187,16 @@ export const SWEEP: Record<string, Ask[]> = {
   ],
   'booking.listMine': APPLICATION_SHOWS.flatMap((show) => paged(both(`/applications?show=${show}`, show))),
   'booking.getApplication': both(({ applications }, n) => `/applications/${next(applications, n)}`),
+  'booking.whoPlays': [
+    by('artist', (_, n, { gigs }) => `/who-plays?gigs=${some(gigs, n, 12)}`, '12 gigs'),
+    by('artist', ({ applications }, n) => `/who-plays?applications=${next(applications, n)}`),
+    by(
+      'artist',
+      ({ applications }, n, { today }) =>
+        `/who-plays?applications=${next(applications, n)}&start=${addDays(today, n % 30)}T20:00&end=${addDays(today, n % 30)}T23:00`,
+      'other hours',
+    ),
+  ],
   'booking.invitees': [
     by(
       'venue',

@@ -41,6 +41,8 @@ test('somebody who plays elsewhere at that time is replaced by a sub, in the boo
     { name: 'Lou Park', part: 'sub' },
   )
   await appoint(app, kim, artist, 'member')
+  const { id } = await applyTo(gigId, artist)
+  await makeOffer(id, venue)
   await book(other)
 
   // Kim says so once, for all their acts.
@@ -53,8 +55,6 @@ test('somebody who plays elsewhere at that time is replaced by a sub, in the boo
   await expect(phone.getByText(/^Acts see a warning/)).toBeVisible()
   await expectAccessible(phone)
 
-  const { id } = await applyTo(gigId, artist)
-  await makeOffer(id, venue)
   await artist.enter(context)
   await page.goto(`/applications/${id}`)
   await page
@@ -62,7 +62,7 @@ test('somebody who plays elsewhere at that time is replaced by a sub, in the boo
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Accept and book' }).click()
+  // The warning is there before anything is accepted.
   const warning = dialog.getByRole('alert').filter({ hasText: 'Kim Okafor plays elsewhere at that time' })
   await expect(warning.getByRole('listitem')).toHaveText(/^Kim Okafor: .* to .*, with another act$/)
   await expect(dialog.getByRole('button', { name: 'Accept anyway' })).toBeEnabled()

@@ -225,6 +225,11 @@ const NO_LINEUP = {
   getMyChoice: answer.lineup.getMyChoice.handler(() => ({ plays: false, neverTwice: false })),
 }
 
+/** The response to an act none of whose people plays elsewhere. */
+const NOBODY_BUSY = {
+  whoPlays: answer.booking.whoPlays.handler(() => ({ players: [], isNamed: false, busy: [] })),
+}
+
 /** The responses to a member whose acts ask nothing. */
 const NO_POLLS = {
   ofAct: answer.polls.ofAct.handler(() => ({ canAsk: false, polls: [] })),
@@ -284,6 +289,7 @@ function handlerOf({ profile, answers = {} }: ScreenOptions): OpenAPIHandler<obj
       ...answers,
       profiles: { ...own, ...answers['profiles'] },
       availability: { ...NO_AVAILABILITY, ...answers['availability'] },
+      booking: { ...NOBODY_BUSY, ...answers['booking'] },
       gigs: { ...NO_COMPARISON, ...answers['gigs'] },
       lineup: { ...NO_LINEUP, ...answers['lineup'] },
       payments: { ...NO_OWN_MONEY, ...answers['payments'] },

@@ -42,6 +42,7 @@ export interface Applications {
   last_activity_at: Timestamp
   message: string
   origin: string
+  players: string[] | null
   proposed_fee_cents: number | null
   schedule_id: string | null
   set_details: Generated<string>

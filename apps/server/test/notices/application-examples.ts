@@ -33,6 +33,7 @@ export const APPLICATION: ApplicationFactsRow = {
   answer_by: new Date('2026-11-23T17:00:00Z'),
   answered_at: null,
   answer_reminded_at: null,
+  players: null,
 }
 const invitation: ApplicationFactsRow = {
   ...APPLICATION,

@@ -86,6 +86,11 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
       { path: { gigId: bookedGigId }, body: { message: 'Me too.', proposedFee: '1' } },
       { path: { gigId }, body: {} },
     ],
+    'booking.whoPlays': [
+      ...ids(gigId, bookedGigId).map((gigs) => ({ query: { gigs } })),
+      ...ids(application.id).map((applications) => ({ query: { applications } })),
+      { query: { applications: application.id, start: `${date}T20:00`, end: `${date}T23:00` } },
+    ],
     'booking.listOwnGigs': [{}, { query: { show: 'booked', q: 'late' } }, { query: { show: 'played' } }],
     // The other requests are about this gig: it stays open.
     'booking.closeGig': [

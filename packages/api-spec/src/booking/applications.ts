@@ -7,12 +7,14 @@ import {
   applyInput,
   declineInput,
   OFFER_STATUSES,
+  whoPlaysInput,
 } from '@bandstand/domain/booking'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { inCents } from '@bandstand/domain/money'
 import { optionallyKeyed } from '@bandstand/domain/requests'
 import { z } from 'zod'
 import { bookingTerms, termDifferences } from './booking-terms.ts'
+import { aboutPlayers, busyPlayer, withPlayers } from './busy-players.ts'
 import { bookedGig, bookingItem, bookingParty } from './bookings.ts'
 import { declare } from '../errors.ts'
 import { operations } from '../operations.ts'
@@ -210,11 +212,12 @@ export const applications = {
         'APPLICATION_DECLINED',
         'SCHEDULE_CLASHES',
         'REQUEST_KEY_REUSED',
+        ...aboutPlayers,
       ),
     )
     .input(
       applyInput
-        .extend({ ...ofGig.shape, ...optionallyKeyed })
+        .extend({ ...ofGig.shape, ...withPlayers, ...optionallyKeyed })
         .transform((application) => inCents(application, 'proposedFee')),
     )
     .output(applicationDetail),
@@ -227,6 +230,14 @@ export const applications = {
     .errors(declare('PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(z.strictObject({ ...ofGig.shape, artistId: partyIdSchema.optional() }))
     .output(z.object({ dates: z.array(openDate) })),
+  /**
+   * For acts. `players`: who plays unless the act says otherwise, by their rows of its line-up; `isNamed`: whether it named them before.
+   * `busy`: who of its line-up plays elsewhere then, for which the request would be refused.
+   */
+  whoPlays: get('book', '/who-plays', 'See who would play, and who of them plays elsewhere then')
+    .errors(declare('PLAYERS_OTHER_SIDE', 'GIG_NOT_FOUND', 'APPLICATION_NOT_FOUND'))
+    .input(whoPlaysInput)
+    .output(z.object({ players: z.array(z.uuid()), isNamed: z.boolean(), busy: z.array(busyPlayer) })),
   /** Those of an artist, or to all gigs of a venue: first those that need the caller's reply, then by the newest activity. */
   listMine: get('seeDeals', '/applications', 'List your applications and invitations')
     .input(applicationFilter)

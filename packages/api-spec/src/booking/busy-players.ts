@@ -23,7 +23,7 @@ const ids = z.array(z.uuid()).max(LINEUP_MAX * 2)
 /** What an act says about people who play elsewhere: the ids of those of whom it knows. */
 export const knowingly = { knownBusy: ids.default([]) }
 
-/** The same, and who of its line-up plays, in order, instead of the core. */
+/** The same, and who of its line-up plays, in order, instead of the core or of whom it named before. */
 export const withPlayers = { ...knowingly, players: ids.optional() }
 
 /** How an act's choice of players is refused. */

@@ -31,7 +31,7 @@ export const offers = {
    * when there is none. The other party's pending offer becomes `countered`, the caller's own `withdrawn`. Refused in
    * hours that the venue blocked, and a venue’s in hours in which the stage has another act. `also`: dates that were applied to
    * together, which are offered the same terms, in hours that are as far from their postings. A repeat with the same `key`
-   * makes no other offer and returns the application.
+   * makes no other offer and returns the application. An act that has a line-up can say who plays: when the venue accepts, they are booked.
    */
   makeOffer: post('book', '/applications/{id}/offers', 'Make or counter an offer', { successStatus: 201 })
     .errors(
@@ -48,11 +48,17 @@ export const offers = {
         'VENUE_NOT_FREE',
         'SCHEDULE_CLASHES',
         'REQUEST_KEY_REUSED',
+        ...aboutPlayers,
       ),
     )
     .input(
       offerInput
-        .safeExtend({ ...byApplication.shape, also: moreDates(byApplication), ...optionallyKeyed })
+        .safeExtend({
+          ...byApplication.shape,
+          also: moreDates(byApplication),
+          ...withPlayers,
+          ...optionallyKeyed,
+        })
         .transform((offer) => inCents(offer, 'fee')),
     )
     .output(applicationDetail),

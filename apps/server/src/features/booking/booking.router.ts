@@ -8,6 +8,7 @@ import {
   withdrawApplication,
 } from './applications/act-on-application.ts'
 import { endOffer, makeOffer } from './offers/act-on-offer.ts'
+import { whoPlays } from './offers/who-plays.ts'
 import { apply, invite } from './applications/begin-application.ts'
 import { invitePrivately } from './applications/invite-privately.ts'
 import { getBookingDefaults, saveBookingDefaults } from './calendar/booking-defaults.ts'
@@ -57,6 +58,7 @@ export const bookingRouter = {
   }),
 
   openDates: spec.openDates.handler(named('dates', runOn('gigId', listOpenDates))),
+  whoPlays: spec.whoPlays.handler(run(whoPlays)),
   listMine: spec.listMine.handler(run(listMyApplications)),
   getApplication: spec.getApplication.handler(runOn('id', getApplication)),
   openApplication: spec.openApplication.handler(runThenRead('id', openApplication, getApplication)),

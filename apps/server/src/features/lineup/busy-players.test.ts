@@ -174,7 +174,6 @@ describe('accepting an offer', () => {
   it('by the venue tells it only that the act isn’t free', async () => {
     await core(other, kim)
     await core(act, kim)
-    await bookWith(other)
     const counter = async () => {
       const { venue, application } = await offerTo(act)
       const countered = await act.api.booking.makeOffer({
@@ -184,8 +183,9 @@ describe('accepting an offer', () => {
       })
       return { venue, countered }
     }
-    await never(kim)
     const { venue, countered } = await counter()
+    await bookWith(other)
+    await never(kim)
     expect(await refusalOf(acceptNewest(venue, countered))).toEqual({
       code: 'ARTIST_NOT_FREE',
       busy: undefined,
@@ -202,10 +202,10 @@ describe('accepting an offer', () => {
     await core(other, kim)
     await core(act, kim)
     const manager = await joined(test, act, 'manager')
-    await bookWith(other)
     const { venue, application } = await offerTo(act)
     const offer = { id: application.id, answers: 1, ...offerForm(test) }
     const countered = await act.api.booking.makeOffer(offer)
+    await bookWith(other)
     for (let time = 0; time < 2; time++) await acceptNewest(venue, countered)
     for (const each of [act, manager]) expect(await kinds(each)).toEqual([told.act])
     expect(await kinds(kim)).toEqual([told.person])

@@ -52,6 +52,8 @@ export interface BusyCheck {
   /** Whose request it is: only an act's people learn who is busy. */
   me: Side
   reader: PersonId
+  /** Whether the reader hasn't seen who is busy: what they promised before is done for them. */
+  unseen?: boolean | undefined
   /** Those of whom the reader knows that they are busy, by their row of the line-up or of the booking. */
   knownBusy: readonly string[]
   /** Those who play already, and don't have to be free. */
@@ -69,7 +71,7 @@ export interface BusyCheck {
 export async function requirePlayersFree(
   tx: Tx,
   bookings: readonly BookingAhead[],
-  { me, reader, knownBusy, already = new Set(), playing, at }: BusyCheck,
+  { me, reader, unseen = false, knownBusy, already = new Set(), playing, at }: BusyCheck,
 ): Promise<void> {
   const bookingIds = bookings.map(({ id }) => id)
   const rows = playing ?? (await readPlayersOf(tx, bookingIds))
@@ -100,14 +102,14 @@ export async function requirePlayersFree(
       ids.has(id) && person_id !== null ? [person_id] : [],
     )
     // Whoever accepts for the act knows of them already.
-    const by = me === 'artist' ? reader : null
+    const by = me === 'artist' && !unseen ? reader : null
     if (personIds.length > 0)
       await emit(tx, 'lineup.booked_twice', { bookingId, personIds, by, at: at.toISOString() })
   }
 }
 
 /** Throws PLAYERS_BUSY unless an act knows of all who play elsewhere, and none of them never plays two shows at once. */
-function requireKnown(busy: BusyPlayer[], known: readonly string[]): void {
+export function requireKnown(busy: BusyPlayer[], known: readonly string[]): void {
   if (busy.some(({ id, never }) => never || !known.includes(id)))
     throw refusal('PLAYERS_BUSY', { players: busy })
 }

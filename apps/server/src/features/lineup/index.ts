@@ -12,5 +12,5 @@ export {
 } from './lineup.queries.ts'
 export { lineupRouter } from './lineup.router.ts'
 export { playerView } from './lineup.view.ts'
-export { namePlayers } from './set-players.ts'
+export { findToPlay, type Hours, nameToPlay, requireToPlay, type WhoPlays } from './to-play.ts'
 export { findPlayer, freezePlayers, linkPlayer, type PlayerRow, readPlayers } from './players.queries.ts'

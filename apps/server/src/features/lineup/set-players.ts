@@ -1,5 +1,4 @@
 import type { Players } from '@bandstand/api-spec'
-import type { PartyId } from '@bandstand/domain/accounts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockBooking } from '../../db/locks.ts'
@@ -53,22 +52,19 @@ export async function setPlayers(
   })
 }
 
-/**
- * Writes down who of an act's line-up plays new bookings, instead of its core, in the caller's transaction. Throws PLAYERS_NONE,
- * LINEUP_MEMBER_NOT_FOUND, LINEUP_TWICE.
- */
-export async function namePlayers(
-  tx: Tx,
-  {
-    bookingIds,
-    partyId,
-    ids,
-    at,
-  }: { bookingIds: readonly string[]; partyId: PartyId; ids: string[]; at: Date },
-): Promise<void> {
+/** Returns the people of a line-up that have these ids, in this order. Throws PLAYERS_NONE, LINEUP_MEMBER_NOT_FOUND, LINEUP_TWICE. */
+export function chooseMembers(ids: string[], lineup: LineupRow[]): LineupRow[] {
   if (ids.length === 0) throw refusal('PLAYERS_NONE')
-  const chosen = choose(ids, [], await readLineup(tx, partyId))
-  for (const bookingId of bookingIds) await writePlayers(tx, { bookingId, before: [], chosen, at })
+  return choose(ids, [], lineup).flatMap((each) => ('member' in each ? [each.member] : []))
+}
+
+/** Writes down who plays a new booking, in the caller's transaction. */
+export function namePlayers(
+  tx: Tx,
+  { bookingId, members, at }: { bookingId: string; members: readonly LineupRow[]; at: Date },
+): Promise<void> {
+  const chosen = members.map((member) => ({ member }))
+  return writePlayers(tx, { bookingId, before: [], chosen, at })
 }
 
 type Chosen = { player: PlayerRow } | { member: LineupRow }

@@ -106,16 +106,17 @@ async function carryOut(
 ): Promise<Outcome> {
   const target = offerOf(promise)
   const saidYes = pollPlaces(answers).flatMap(({ current }) => (current?.answer === 'yes' ? [current] : []))
+  // Those who said yes play, subs among them, and know what else they play that night.
+  const players = saidYes.flatMap(({ lineup_member_id: id }) => id ?? [])
+  const who = players.length > 0 ? { players, knownBusy: players } : {}
   if (target) {
-    // Those who said yes play, subs among them, and know what else they play that night.
-    const players = saidYes.flatMap(({ lineup_member_id: id }) => id ?? [])
-    const who = players.length > 0 ? { players, knownBusy: players } : {}
-    return { outcome: 'kept', booking_id: await acceptWithin(tx, deps, leader, [target], streets, who) }
+    const accepted = { ...who, unseen: true }
+    return { outcome: 'kept', booking_id: await acceptWithin(tx, deps, leader, [target], streets, accepted) }
   }
   const proposedFeeCents = askingFeeCents(promise.known_fee_cents, promise.per_player, saidYes.length)
   if (proposedFeeCents === null) return { outcome: 'failed', reason: pollTexts.feeTooHigh }
   const { message, set_details: setDetails } = promise
-  const application = { message, setDetails, proposedFeeCents }
+  const application = { message, setDetails, proposedFeeCents, ...who }
   return { outcome: 'kept', application_id: await applyWithin(tx, deps, leader, [gigId], application) }
 }
 

@@ -108,6 +108,11 @@ export async function touchApplication(
     .execute()
 }
 
+/** Writes down whom an act names to play what these applications are about. */
+export async function namePlayersOf(tx: Tx, ids: string[], players: string[]): Promise<void> {
+  await tx.updateTable('applications').set({ players }).where('id', 'in', ids).execute()
+}
+
 /** Returns the offers of an application, oldest first. */
 export function listOffers(db: Database, applicationId: string): Promise<OfferRow[]> {
   return db

@@ -7,7 +7,6 @@ import {
   type InviteInput,
   type OfferInput,
 } from '@bandstand/domain/booking'
-import { addMinutes } from '@bandstand/domain/time'
 import { actionOf, otherSide } from '@bandstand/domain/lifecycle'
 import type { InCents } from '@bandstand/domain/money'
 import { randomUUID } from 'node:crypto'
@@ -21,12 +20,13 @@ import type { GigRow, StreetReading } from '../../gigs/index.ts'
 import { findBlockers, lockPair } from '../../network/index.ts'
 import { findProfile, findShownProfile } from '../../profiles/index.ts'
 import { findAvailability } from '../../availability/index.ts'
+import { requireToPlay, type WhoPlays } from '../../lineup/index.ts'
+import { postedHours } from '../offers/who-plays.ts'
 import { readStreetsOf, writeOffer } from '../offers/act-on-offer.ts'
 import { insertApplication } from './applications.queries.ts'
 import { findBookingDefaults } from '../calendar/booking-defaults.queries.ts'
 import { isGigOpen, sideOf } from '../booking.policy.ts'
 import { findGig } from '../own-gigs/gig-relation.queries.ts'
-import { gigMinutes } from '../offers/gig-terms.ts'
 import { enterGigApplication } from './in-application.ts'
 import { appendEvents } from '../append-events.ts'
 import { requireBeginning } from './require-beginning.ts'
@@ -56,6 +56,8 @@ interface Beginning {
   /** False if no limit on what a member sends counts it. */
   isCounted?: boolean
   schedule?: SchedulePlace
+  /** Whom the act names to play; null for nobody. */
+  players?: string[] | null
 }
 
 /** The place of an application among those for several dates: `id` is that of the first. */
@@ -70,7 +72,7 @@ function placeOf(gigs: readonly GigDate[]): (index: number) => { schedule?: Sche
   return (index) => (gigs.length === 1 ? {} : { schedule: { id, isFirst: index === 0 } })
 }
 
-type Application = Omit<InCents<ApplyInput, 'proposedFee'>, 'also'>
+type Application = Omit<InCents<ApplyInput, 'proposedFee'>, 'also'> & WhoPlays
 
 /**
  * Applies to an open gig, and to other dates of its series in `also`, for an artist. Returns the application's id, for a repeat
@@ -80,12 +82,12 @@ export async function apply(
   deps: Deps,
   actor: Actor,
   gigId: string,
-  { key, also = [], ...input }: Application & Keyed,
+  { key, also = [], players, knownBusy, ...input }: Application & Keyed,
 ): Promise<string> {
   requireApplicant(actor)
   const request = { key, operation: 'apply', body: { gigId, also, ...input } }
   const { id } = await once(deps, actor, request, async (tx) => ({
-    id: await applyWithin(tx, deps, actor, [gigId, ...also], input),
+    id: await applyWithin(tx, deps, actor, [gigId, ...also], { ...input, players, knownBusy }),
   }))
   return id
 }
@@ -94,23 +96,28 @@ export async function apply(
  * Applies to an open gig, or to several dates of a series, in the caller's transaction, which holds no lock that comes after those of
  * the pair, except the same again. Returns the application's id for the first of the gigs. Throws PROFILE_NOT_FOUND,
  * APPLY_ARTISTS_ONLY, PROFILE_INCOMPLETE, GIG_NOT_FOUND, GIG_NOT_OPEN, GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED,
- * PERSON_BLOCKED, CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN, PARTIES_SHARE_PERSON, SCHEDULE_CLASHES.
+ * PERSON_BLOCKED, CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN, PARTIES_SHARE_PERSON, SCHEDULE_CLASHES, PLAYERS_BUSY, PLAYERS_NONE,
+ * LINEUP_MEMBER_NOT_FOUND, LINEUP_TWICE.
  */
 export async function applyWithin(
   tx: Tx,
   deps: Deps,
   actor: Actor,
   gigIds: string[],
-  input: Application,
+  { players, knownBusy, ...input }: Application,
 ): Promise<string> {
   requireApplicant(actor)
   const dates = await enterGigs(tx, gigIds, actor.partyId, 'share')
   if (dates.some(({ gig }) => gig.visibility === 'private')) throw refusal('GIG_NOT_FOUND')
-  const application = { ...input, origin: 'applied', artistId: actor.partyId } as const
+  const { partyId, userId: reader } = actor
+  const application = { ...input, origin: 'applied', artistId: partyId, players: players ?? null } as const
   const [place, at] = [placeOf(dates), deps.now()]
   const ids = await eachDate(tx, dates, ({ gig }, index) =>
     begin(deps, tx, actor, gig, { ...application, ...place(index) }, at),
   )
+  const { durationMinutes } = await findBookingDefaults(tx, partyId)
+  const shows = dates.map(({ gig }) => ({ ...postedHours(gig, durationMinutes), named: null }))
+  await requireToPlay(tx, { partyId, reader }, shows, { players, knownBusy })
   return ids[dates.findIndex((date) => date.gigId === gigIds[0])]!
 }
 
@@ -260,8 +267,8 @@ async function hoursOf(
   gig: GigRow,
 ): Promise<{ startsAt: Date; endsAt: Date }> {
   const { durationMinutes } = await findBookingDefaults(tx, actor.partyId)
-  const minutes = gigMinutes(gig.duration_minutes, durationMinutes)
-  return { startsAt: gig.starts_at, endsAt: addMinutes(gig.starts_at, minutes) }
+  const { starts_at: startsAt, ends_at: endsAt } = postedHours(gig, durationMinutes)
+  return { startsAt, endsAt }
 }
 
 /**
@@ -306,6 +313,7 @@ async function begin(
     proposed_fee_cents: proposedFeeCents,
     set_details: beginning.setDetails,
     agreed: beginning.agreed ?? false,
+    players: beginning.players ?? null,
     created_at: at,
     last_activity_at: at,
     answer_by: answerTime(at, gig.starts_at),

@@ -18,7 +18,8 @@ import { inviteToGig } from '../applications/begin-application.ts'
 import { isGigOpen } from '../booking.policy.ts'
 import { isTimeTaken } from '../bookings.queries.ts'
 import { requireStageFree } from '../calendar/venue-time.ts'
-import { acceptWithin, type WhoPlays } from '../offers/accept-offer.ts'
+import type { WhoPlays } from '../../lineup/index.ts'
+import { acceptWithin } from '../offers/accept-offer.ts'
 import { readStreetsOf } from '../offers/act-on-offer.ts'
 import {
   endOfferLink,

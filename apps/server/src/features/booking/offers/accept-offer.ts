@@ -5,7 +5,13 @@ import { lockLiveApplications, lockProfiles, lockTheseGigs } from '../../../db/l
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
 import { findBusyBookings } from '../../availability/index.ts'
-import { freezePlayers, namePlayers, type PlayerRow, requirePlayersFree } from '../../lineup/index.ts'
+import {
+  freezePlayers,
+  nameToPlay,
+  type PlayerRow,
+  requirePlayersFree,
+  type WhoPlays,
+} from '../../lineup/index.ts'
 import { requireSeparate } from '../../parties/index.ts'
 import type { StageRow } from '../../stages/index.ts'
 import { completeStreet, type GigRow, requireStreet, type StreetReading } from '../../gigs/index.ts'
@@ -62,17 +68,10 @@ export async function streetsOfOffers(
   return readStreetsOf(deps, (await requireOfferSides(deps.db, actor, offers)).found)
 }
 
-/** Who plays what an act accepts. */
-export interface WhoPlays {
-  /** By their rows of its line-up, in order; without them its core. */
-  players?: string[] | undefined
-  /** Those of whom the act knows that they play elsewhere at that time. */
-  knownBusy?: string[] | undefined
-}
-
 /**
- * Accepts pending offers in the caller's transaction. Returns the booking's id of the first one. Throws as `acceptOffer` does, except
- * that a taken time of the artist is the constraint's error (`isTimeTaken`).
+ * Accepts pending offers in the caller's transaction. `unseen`: the act promised it before, so nobody has seen who is busy. Returns the
+ * booking's id of the first one. Throws as `acceptOffer` does, except that a taken time of the artist is the constraint's error
+ * (`isTimeTaken`).
  */
 export async function acceptWithin(
   tx: Tx,
@@ -80,7 +79,7 @@ export async function acceptWithin(
   actor: Actor,
   offers: OfferTarget[],
   streets: ReadonlyMap<string, StreetReading>,
-  { players, knownBusy = [] }: WhoPlays = {},
+  { players, knownBusy = [], unseen }: WhoPlays & { unseen?: boolean } = {},
 ): Promise<string> {
   const { found, targets, me } = await requireOfferSides(tx, actor, offers)
   const { artist_id, venue_id } = found[0]!
@@ -108,7 +107,8 @@ export async function acceptWithin(
   const made = booked.filter(({ isNew }) => isNew)
   const bookings = made.map(({ booking }) => booking)
   const bookingIds = bookings.map(({ id }) => id)
-  if (players) await namePlayers(tx, { bookingIds, partyId: artist_id, ids: players, at: action.at })
+  const named = made.map(({ booking: { id }, application }) => ({ id, named: application.players }))
+  await nameToPlay(tx, { partyId: artist_id, players, at: action.at }, named)
   if (made.length > 0) {
     const playing = await freezePlayers(tx, bookingIds, action.at)
     const withPlayers = made.map((each) => ({
@@ -116,7 +116,14 @@ export async function acceptWithin(
       players: playing.filter(({ booking_id }) => booking_id === each.booking.id),
     }))
     for (const hook of deps.bookingHooks.booked) await hook(tx, withPlayers, deps, action)
-    await requirePlayersFree(tx, bookings, { me, reader: actor.userId, knownBusy, playing, at: action.at })
+    await requirePlayersFree(tx, bookings, {
+      me,
+      reader: actor.userId,
+      unseen,
+      knownBusy,
+      playing,
+      at: action.at,
+    })
     await requireActFree(tx, bookings, playing, action.at)
   }
   return booked.find(({ offer }) => offer.id === offers[0]!.id)!.booking.id
@@ -153,7 +160,13 @@ async function book(
   tx: Tx,
   action: Action & { actorRole: Side },
   { found, gig, target, live, isSuspended, street }: DateToBook,
-): Promise<{ booking: BookingRow; offer: OfferRow; stage: StageRow | null; isNew: boolean }> {
+): Promise<{
+  booking: BookingRow
+  offer: OfferRow
+  application: ApplicationRow
+  stage: StageRow | null
+  isNew: boolean
+}> {
   if (!gig) throw refusal('OFFER_NOT_FOUND')
   const { actorRole: me, at: now } = action
   const offers = await listOffers(tx, found.id)
@@ -161,7 +174,8 @@ async function book(
   if (!seen || seen.made_by === me) throw refusal('OFFER_OTHER_SIDE')
   if (seen.number !== target.number) throw refusal('OFFER_STALE')
   const repeated = seen.status === 'accepted' ? await findBookingOfOffer(tx, seen.id) : null
-  if (repeated?.status === 'confirmed') return { booking: repeated, offer: seen, stage: null, isNew: false }
+  if (repeated?.status === 'confirmed')
+    return { booking: repeated, offer: seen, application: found, stage: null, isNew: false }
   if (gig.status === 'booked') throw refusal('GIG_ALREADY_BOOKED')
   if (!isGigOpen(gig, now)) throw refusal('GIG_NOT_OPEN')
 
@@ -184,5 +198,5 @@ async function book(
 
   const others = live.filter(({ id }) => id !== application.id)
   await endApplications(tx, others, 'filled', systemAction(now))
-  return { booking, offer, stage, isNew: true }
+  return { booking, offer, application, stage, isNew: true }
 }

@@ -12,12 +12,14 @@ import { otherSide, systemAction } from '@bandstand/domain/lifecycle'
 import type { InCents } from '@bandstand/domain/money'
 import { once } from '../../../operations/once.ts'
 import type { Actor } from '../../../auth/actor.ts'
+import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { fieldRefusal, refusal } from '../../../errors.ts'
 import {
   findApplications,
   findNewestOffer,
   insertOffer,
+  namePlayersOf,
   touchApplication,
 } from '../applications/applications.queries.ts'
 import { isGigOpen, sideOf } from '../booking.policy.ts'
@@ -39,6 +41,7 @@ import {
   requireStreet,
   type StreetReading,
 } from '../../gigs/index.ts'
+import { requireToPlay, type WhoPlays } from '../../lineup/index.ts'
 import { findShownProfile } from '../../profiles/index.ts'
 import { appendEvents } from '../append-events.ts'
 import { requireOfferWithinLimit } from '../applications/require-beginning.ts'
@@ -61,49 +64,76 @@ type NewOffer = InCents<OfferInput, 'fee'>
  * Makes an offer, or counters the pending one, and the same on the other dates in `also`: in hours that differ from their
  * postings as much. A repeat with the same key makes no other. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, GIG_NOT_OPEN,
  * MEMBER_UNAVAILABLE, OFFER_STALE, OFFERS_TOO_MANY, PARTIES_SHARE_PERSON, CONTACT_LIMIT_REACHED, GIG_ADDRESS_MISSING, VENUE_NOT_FREE,
- * SCHEDULE_CLASHES, REQUEST_KEY_REUSED, INPUT_INVALID for times.
+ * SCHEDULE_CLASHES, REQUEST_KEY_REUSED, INPUT_INVALID for times; to an act PLAYERS_BUSY, PLAYERS_NONE, LINEUP_MEMBER_NOT_FOUND,
+ * LINEUP_TWICE, and to a venue that names players PLAYERS_OTHER_SIDE.
  */
 export async function makeOffer(
   deps: Deps,
   actor: Actor,
   id: string,
-  { key, answers, also = [], ...input }: NewOffer & MadeFor,
+  { key, answers, also = [], players, knownBusy = [], ...input }: NewOffer & MadeFor,
 ): Promise<void> {
+  // Who plays isn't what the other party gets.
   const body = JSON.stringify({ id, answers, also, ...input })
   const request = { key, operation: 'make offer', body }
   const applications = [{ id, answers }, ...also]
   const ids = applications.map((each) => each.id)
   const isVenue = sideOf(actor) === 'venue'
+  if (players && isVenue) throw refusal('PLAYERS_OTHER_SIDE')
   const streets = await readStreetsOf(deps, isVenue ? await findApplications(deps.db, ids) : [])
   await once(deps, actor, request, async (tx) => {
     const contexts = await enterGigApplications(tx, actor, ids, deps.now())
     const hours = await hoursOfEach(tx, actor, contexts, id, input)
-    await eachDate(tx, contexts, async (context, index) => {
+    const times = await eachDate(tx, contexts, (context, index) => {
       const answered = applications.find((each) => each.id === context.application.id)!
       const offer = { ...input, ...hours(context) }
-      await offerWithin(deps, context, answered, offer, {
+      return offerWithin(deps, context, answered, offer, {
         street: streets.get(context.gigId) ?? null,
         isFirst: index === 0,
       })
     })
+    if (!isVenue) await requirePlayers(tx, actor, contexts, times, { players, knownBusy })
     return { id }
   })
 }
 
-interface MadeFor {
+interface MadeFor extends WhoPlays {
   key?: string | undefined
   answers: number
   also?: Answered[] | undefined
 }
 
-/** Makes an offer with its application locked. Offers for several dates count as one. */
+/** Refuses what an act offers in these hours if those who are to play are busy, and keeps whom it named. */
+async function requirePlayers(
+  tx: Tx,
+  { partyId, userId: reader }: Actor,
+  contexts: readonly InGigApplication[],
+  times: readonly { startsAt: Date; endsAt: Date }[],
+  who: WhoPlays,
+): Promise<void> {
+  const shows = contexts.map(({ gig, application }, index) => ({
+    starts_at: times[index]!.startsAt,
+    ends_at: times[index]!.endsAt,
+    time_zone: gig.time_zone,
+    named: application.players,
+  }))
+  const players = await requireToPlay(tx, { partyId, reader }, shows, who)
+  if (!players) return
+  await namePlayersOf(
+    tx,
+    contexts.map(({ application }) => application.id),
+    players,
+  )
+}
+
+/** Makes an offer with its application locked. Offers for several dates count as one. Returns its hours. */
 async function offerWithin(
   deps: Deps,
   context: InGigApplication,
   { id, answers }: Answered,
   input: NewOffer,
   { street, isFirst }: { street: StreetReading | null; isFirst: boolean },
-): Promise<void> {
+): Promise<{ startsAt: Date; endsAt: Date }> {
   const { tx, me, gig, application, action } = context
   if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
   if (!isGigOpen(gig, action.at)) throw refusal('GIG_NOT_OPEN')
@@ -119,7 +149,7 @@ async function offerWithin(
     if (isOfferExpired(newest, action.at)) await stepOffer(tx, newest, 'expired', systemAction(action.at))
     else await stepOffer(tx, newest, newest.made_by === me ? 'withdrawn' : 'countered', action)
   }
-  await writeOffer(context, number, input, street)
+  return writeOffer(context, number, input, street)
 }
 
 /**

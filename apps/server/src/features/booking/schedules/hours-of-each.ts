@@ -1,7 +1,7 @@
 import { hoursOnDate, type OfferInput } from '@bandstand/domain/booking'
 import { isSecondHour, repeatedInstant, wallClockIn } from '@bandstand/domain/time'
 import type { Actor } from '../../../auth/actor.ts'
-import type { Tx } from '../../../db/database.ts'
+import type { Database } from '../../../db/database.ts'
 import type { GigRow } from '../../gigs/index.ts'
 import { gigPartOf } from '../booking.view.ts'
 import { findBookingDefaults } from '../calendar/booking-defaults.queries.ts'
@@ -14,13 +14,13 @@ type OfferHours = Pick<OfferInput, 'start' | 'end' | 'startIsSecond' | 'endIsSec
  * own postings, by the clock at the place.
  */
 export async function hoursOfEach<Row extends { id: string }>(
-  tx: Tx,
+  db: Database,
   actor: Actor,
   dates: readonly { gig: GigRow; application?: Row }[],
   typedFor: string,
   typed: OfferHours,
 ): Promise<(date: { gig: GigRow; application?: Row }) => OfferHours> {
-  const { durationMinutes } = await findBookingDefaults(tx, actor.partyId)
+  const { durationMinutes } = await findBookingDefaults(db, actor.partyId)
   const posted = (gig: GigRow) => termsOfGig(gigPartOf(gig), durationMinutes)
   const isTyped = ({ gig, application }: (typeof dates)[number]) =>
     gig.id === typedFor || application?.id === typedFor

@@ -13,6 +13,8 @@ export interface DialogFormProps {
   cancelLabel?: string
   /** Keeps the form open while it is sent. */
   locked?: boolean
+  /** Whether something has to be chosen before it can be sent. */
+  disabled?: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   onCancel: () => void
   onChange?: () => void
@@ -28,6 +30,7 @@ export function DialogForm({
   submitVariant = 'act',
   cancelLabel = 'Cancel',
   locked = false,
+  disabled = false,
   onSubmit,
   onCancel,
   onChange,
@@ -50,7 +53,7 @@ export function DialogForm({
         <Button variant="quiet" disabled={locked && busy} onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button variant={submitVariant} type="submit" busy={busy}>
+        <Button variant={submitVariant} type="submit" busy={busy} disabled={disabled}>
           {submitLabel}
         </Button>
       </div>

@@ -121,7 +121,10 @@ function useAcceptance(application: ApplicationDetail, offer: Offer) {
   // As they were when the dialog opened, like the offer.
   const [dates] = useState(() => datesOffered(application, offer.madeBy))
   const choice = useDateChoice(dates)
-  const who = useWhoPlays()
+  const chosen = choice.chosen.map(({ applicationId }) => applicationId)
+  const applications = dates.length > 1 ? chosen : [application.id]
+  const isKnown = application.me === 'artist' && applications.length > 0
+  const who = useWhoPlays(isKnown ? { applications } : null)
   const write = useWrite({
     changes: ['applications', 'bookings'],
     onFailure: (error) => {

@@ -9,8 +9,10 @@ import { GigLine } from '../../../components/ui/pictures/gig-line.tsx'
 import { ApplyFields } from '../../../components/form/apply-fields.tsx'
 import { ComparablePay } from '../../../components/form/comparable-pay.tsx'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
+import { useWhoPlays, WhoPlaysFields } from '../../../components/form/who-plays.tsx'
 import { client } from '../../../lib/api/api.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
+import { playersBusy } from '../../../lib/text/players-busy.ts'
 import { eveningPay, payText } from '../booking-text.ts'
 import { BelowLowestFee } from './below-lowest-fee.tsx'
 import { DateChoiceField } from '../schedules/date-choice.tsx'
@@ -30,20 +32,26 @@ export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProp
     isSeries: gig.series !== null,
     taken: 'you have something else then',
   })
+  const also = choice.chosen.map(({ gigId }) => gigId).filter((id) => id !== gig.id)
+  const who = useWhoPlays(open ? { gigs: [gig.id, ...also] } : null)
   const { busy, error, run, dismiss } = useWrite({
     changes: ['applications'],
     keyed: true,
-    onFailure: choice.leaveOut,
+    onFailure: (refusal) => {
+      choice.leaveOut(refusal)
+      who.note(refusal)
+    },
   })
   const form = useForm<ApplyForm, unknown, ApplyInput>({
     resolver: zodResolver(applyInput),
     defaultValues: { message: '', proposedFee: moneyInput(eveningPay(gig)), setDetails: '' },
   })
   const fee = typedFee.safeParse(useWatch({ control: form.control, name: 'proposedFee' }))
-  const also = choice.chosen.map(({ gigId }) => gigId).filter((id) => id !== gig.id)
 
   const submit = form.handleSubmit(async (input) => {
-    const application = await run((key) => client.booking.apply({ ...input, also, gigId: gig.id, key }))
+    const application = await run((key) =>
+      client.booking.apply({ ...input, ...who.input, also, gigId: gig.id, key }),
+    )
     if (application)
       await navigate(`/applications/${application.id}`, { state: { message: 'Application sent.' } })
   })
@@ -60,7 +68,8 @@ export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProp
       }
       label="Apply"
       busy={busy}
-      submitLabel="Send application"
+      submitLabel={who.clashing.length > 0 ? 'Send anyway' : 'Send application'}
+      disabled={who.isEmpty}
       onSubmit={submit}
       onChange={dismiss}
     >
@@ -81,7 +90,10 @@ export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProp
           <ComparablePay gig={gig} />
         </ApplyFields>
       </FormProvider>
-      {error !== null && <TermsFailure error={error} busy={busy} onUnblocked={dismiss} />}
+      <WhoPlaysFields {...who} />
+      {error !== null && playersBusy(error) === null && (
+        <TermsFailure error={error} busy={busy} onUnblocked={dismiss} />
+      )}
       <p className="muted">Applying doesn’t book you. You’re booked only once you both agree on an offer.</p>
     </FormDialog>
   )

@@ -1,21 +1,24 @@
-import type { ApplicationDetail } from '@bandstand/api-spec'
+import type { ApplicationDetail, ScheduleDate } from '@bandstand/api-spec'
 import { type OfferForm, type OfferInput, offerInput, typedFee } from '@bandstand/domain/booking'
 import { centsOf } from '@bandstand/domain/money'
+import { isWallClock } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { type Control, FormProvider, useForm, useWatch } from 'react-hook-form'
 import { OwnCommission } from '../../../components/form/commission.tsx'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../../components/form/terms-fields.tsx'
+import { useWhoPlays, type WhoPlays, WhoPlaysFields } from '../../../components/form/who-plays.tsx'
 import { OfferTemplates } from '../../../components/templates/offer-templates.tsx'
 import { FormDialog } from '../../../components/ui/overlays/form-dialog.tsx'
 import { GigLine } from '../../../components/ui/pictures/gig-line.tsx'
 import { client } from '../../../lib/api/api.ts'
 import { markHours } from '../../../lib/forms/mark-hours.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
+import { playersBusy } from '../../../lib/text/players-busy.ts'
 import { otherParty } from '../applications/application-text.ts'
 import { DateChoiceField, FOR_EACH_DATE } from '../schedules/date-choice.tsx'
 import { liveDates } from '../schedules/schedule-dates.tsx'
-import { useDateChoice } from '../schedules/use-date-choice.ts'
+import { type DateChoice, useDateChoice } from '../schedules/use-date-choice.ts'
 import { ArtistAvailability } from './artist-availability.tsx'
 import { formOf } from './offer-form.ts'
 import { OfferLifetimeField } from './offer-lifetime-field.tsx'
@@ -36,12 +39,14 @@ export function OfferDialog({
   const choice = useDateChoice(
     liveDates(application).map((date) => ({ ...date, isFixed: date.applicationId === application.id })),
   )
+  const who = useWhoIsOffered(application, form.control, choice)
   const { busy, error, run, dismiss } = useWrite({
     changes: ['applications'],
     keyed: true,
     onFailure: (refusal) => {
       markHours(refusal, form.setError)
       choice.leaveOut(refusal)
+      who.note(refusal)
     },
   })
   const fee = typedFee.safeParse(useWatch({ control: form.control, name: 'fee' }))
@@ -49,11 +54,11 @@ export function OfferDialog({
 
   const send = async (input: OfferInput) => {
     const { id } = application
-    const also = choice.chosen
+    const others = choice.chosen
       .filter(({ applicationId }) => applicationId !== id)
       .map(({ applicationId, newestOffer: answers }) => ({ id: applicationId, answers }))
-    if (await run((key) => client.booking.makeOffer({ ...input, id, answers: newestOffer, also, key })))
-      onClose()
+    const offer = { ...input, ...who.input, id, answers: newestOffer, also: others }
+    if (await run((key) => client.booking.makeOffer({ ...offer, key }))) onClose()
   }
   const submit = form.handleSubmit(send)
   return (
@@ -70,7 +75,8 @@ export function OfferDialog({
         }
         label="Offer"
         busy={busy}
-        submitLabel="Send offer"
+        submitLabel={who.clashing.length > 0 ? 'Send anyway' : 'Send offer'}
+        disabled={who.isEmpty}
         onSubmit={submit}
         onChange={dismiss}
       >
@@ -89,11 +95,26 @@ export function OfferDialog({
         />
         <OwnCommission />
         {choice.chosen.length > 1 && <p className="muted">{FOR_EACH_DATE}</p>}
-        {error !== null && (
+        <WhoPlaysFields {...who} />
+        {error !== null && playersBusy(error) === null && (
           <TermsFailure error={error} busy={busy} onUnblocked={dismiss} onAddress={() => void submit()} />
         )}
       </FormDialog>
     </FormProvider>
+  )
+}
+
+/** Returns who plays what an act is about to offer, in the hours that it typed; for a venue nobody is asked about. */
+function useWhoIsOffered(
+  { id, me }: ApplicationDetail,
+  control: Control<OfferForm, unknown, OfferInput>,
+  choice: DateChoice<ScheduleDate>,
+): WhoPlays {
+  const [start, end] = useWatch({ control, name: ['start', 'end'] })
+  const also = choice.chosen.flatMap(({ applicationId }) => (applicationId === id ? [] : applicationId))
+  const isTyped = isWallClock(start) && isWallClock(end)
+  return useWhoPlays(
+    me === 'artist' && isTyped ? { applications: [id, ...also], hours: { start, end } } : null,
   )
 }
 

@@ -7,6 +7,7 @@ import {
   DEPOSIT_AFTER_SIGNING_HOURS,
   DEPOSIT_DUE_HOURS,
   SICK_NOTE_DAYS,
+  UNCLAIMED_YEARS,
   UNFUNDED_LEAVE_HOURS,
   UNPAID_AFTER_DAYS,
 } from '@bandstand/domain/payments'
@@ -63,6 +64,28 @@ export function Component() {
               when it’s being held. The venue releases it after the gig. If the venue does nothing, it’s
               released automatically {countOf(AUTO_RELEASE_HOURS, 'hour')} after the end. Then it’s in your
               available balance, and you can withdraw it to your bank.
+            </p>
+          </Question>
+          <Question ask="How do we split what our band earns?">
+            <p>
+              An owner or manager chooses it under <Link to="/settings?tab=people">Settings, People</Link>:
+              equal shares, fixed amounts, percentages or something extra for one person, with expenses first.
+              When the fee is paid, each share goes to its owner&apos;s balance, and they withdraw it to their
+              own bank. The share of somebody without an account is kept for{' '}
+              {countOf(UNCLAIMED_YEARS, 'year')}, and they get it when they join.
+            </p>
+          </Question>
+          <Question ask="Can we split one show in another way?">
+            <p>
+              Yes. An owner or manager opens the booking and chooses Change split. Until the fee is deposited,
+              it takes effect right away, and everybody whose share changes is notified. After that it’s a
+              proposal. It takes effect once everybody who’d get less has said yes, on the booking or on their
+              own <Link to="/payments">Payments</Link> page.
+            </p>
+            <p>
+              One no ends the proposal, and your shares stay as they were. It also ends when the payment is
+              settled or different people play. Somebody without an account can’t say yes, so they can’t get
+              less.
             </p>
           </Question>
           <Question ask="What if the gig is cancelled?">
@@ -200,8 +223,9 @@ export function Component() {
           </Question>
           <Question ask="Can I switch from musician to venue?">
             <p>
-              No, you choose once, when you register. If you’re both, register a second account with another
-              email address.
+              A profile stays what it is. If you’re both, choose Create another act or venue under{' '}
+              <Link to="/settings?tab=people">Settings, People</Link>. You log in once, and switch between
+              them in the menu.
             </p>
           </Question>
           <Question ask="Why do I keep landing on my profile?">

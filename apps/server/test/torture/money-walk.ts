@@ -47,7 +47,8 @@ const atFirst = often({ pay: 6, cancel: 1, release: 1, again: 1, provider: 1, wi
 const unfunded = { withdraw: 1, clock: 1, cancel: 1, close: 2, restore: 1 }
 const outside = { claim: 6, confirm: 3, deny: 2, pay: 1, again: 2, provider: 1, clock: 1 }
 const rare = { pay: 1, cancel: 1, provider: 1, clock: 1, close: 1, restore: 1 }
-const ordinary = { ...rare, release: 2, withdraw: 3, withdrawOwn: 6, giveBack: 1, again: 3 }
+const own = { withdrawOwn: 6, changeBank: 2, freeze: 1, giveBack: 1 }
+const ordinary = { ...rare, ...own, release: 2, withdraw: 3, again: 3 }
 /** On the day of the show, and for parties in a dispute from then on. */
 const quarrel = {
   report: 6,
@@ -56,6 +57,7 @@ const quarrel = {
   decline: 2,
   again: 2,
   withdrawOwn: 2,
+  changeBank: 1,
   provider: 1,
   clock: 1,
   release: 1,

@@ -1,3 +1,4 @@
+import { BANK_CHANGE_HOURS } from '@bandstand/domain/payments'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -24,7 +25,15 @@ import {
   type Weather,
 } from './money-walk.ts'
 import { askForClocks, comeToRest, expectRest, ledgerUntil, unlockJobs } from './rest.ts'
-import { actOnShares, divideFees, playerIn, type ShareKind } from './share-acts.ts'
+import { createPauseWatch, unfreezeWallets } from './paused-wallets.ts'
+import {
+  actOnShares,
+  divideFees,
+  isShareKind,
+  isShareRefusal,
+  playerIn,
+  type ShareKind,
+} from './share-acts.ts'
 import { count, createTally, databaseFacts, summary } from './tally.ts'
 
 declare module 'vitest' {
@@ -44,6 +53,7 @@ const { sequences, seed } = inject('torture')
 const begun = Date.now()
 const tally = createTally()
 const money = createMoneyLog()
+const pauses = createPauseWatch()
 let servers: KillableServers
 const twins = new Map<string, Member>()
 /** `players`: who gets shares of artists that divide what they earn. */
@@ -108,6 +118,7 @@ async function live(walks: Walk[], weather: Weather | null): Promise<Walk[]> {
         await attempt(() => take(step, dealNow(walk, deals.get(walk)!)))
     })
     await killing
+    await pauses.check(servers)
     servers.clock.forward(hours)
     await signEveryoneIn()
     await askForClocks(servers)
@@ -126,7 +137,7 @@ async function attemptAct(act: () => Promise<unknown>): Promise<void> {
     await act()
     tally.acknowledged++
   } catch (error) {
-    if (isDeclared(error) || isGigRefusal(error) || isBusy(error))
+    if (isDeclared(error) || isGigRefusal(error) || isShareRefusal(error) || isBusy(error))
       return count(tally.refused, refusalOf(error)!)
     // A response of the server that keeps running counts even while the other one is down.
     const isCutOff = killing && (error as Error).name !== 'AssertionError' && !(orphans && refusalOf(error))
@@ -187,7 +198,7 @@ async function take({ kind, ...step }: WalkStep, deal: GigDeal): Promise<void> {
   if (kind === 'clock') return askForClocks(servers)
   if (kind === 'provider') return repeatEvents(step.byVenue)
   if (kind === 'again') return sendAgain(deal)
-  if (kind === 'withdrawOwn' || kind === 'giveBack') return takeShare(kind, step, deal)
+  if (isShareKind(kind)) return takeShare(kind, step, deal)
   if (kind === 'close' || kind === 'restore') return actOnGig(kind, deal, rivalOf(deal), !step.byVenue)
   const status = await actOnMoney(servers.outside, { kind, ...step }, deal, money.send)
   if (status === 'in_escrow') money.recordDeposit(deal.id)
@@ -247,6 +258,8 @@ async function killNow({ kill, events }: Weather): Promise<void> {
   await servers.kill(kill)
   await servers.start(events.map((each) => ({ SANDBOX_EVENTS: each })))
   await checkNow()
+  // Whoever has frozen their withdrawals is signed out.
+  await signEveryoneIn()
   await money.expectRecorded(servers.outside, signedIn)
   killing = null
 }
@@ -262,6 +275,8 @@ async function checkAtRest(): Promise<void> {
   // Another server would take over the jobs of killed ones only minutes later; those that just began may still run.
   await sleep(2500)
   await unlockJobs(servers)
+  tally.unfrozen += await unfreezeWallets(servers)
+  servers.clock.forward(BANK_CHANGE_HOURS)
   await comeToRest(servers)
   await signEveryoneIn()
   await expectRest(servers)

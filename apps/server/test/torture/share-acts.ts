@@ -1,19 +1,32 @@
 import type { TestApp } from '../app.ts'
 import { createArtist, type Member, proveAgain } from '../members/factories.ts'
 import { lineUp } from '../members/lineups.ts'
-import type { Send } from '../members/money-acts.ts'
+import { refusalOf, type Send } from '../members/money-acts.ts'
 import { enterOwnBank, newKey } from '../members/payments.ts'
 
-/** Who withdraws their own share, and whether an owner takes one back that nobody has claimed. */
-export type ShareKind = 'withdrawOwn' | 'giveBack'
+/**
+ * What the people of an act do with their own shares: withdraw them, change the bank, freeze withdrawals; and whether an owner takes one
+ * back that nobody has claimed.
+ */
+const SHARE_KINDS = ['withdrawOwn', 'changeBank', 'freeze', 'giveBack'] as const
+export type ShareKind = (typeof SHARE_KINDS)[number]
+
+export const isShareKind = (kind: string): kind is ShareKind => SHARE_KINDS.includes(kind as ShareKind)
+
+/** What the API may return to somebody whose bank was just changed or whose withdrawals are frozen, which signs them out. */
+const DECLARED = new Set(['BANK_JUST_CHANGED', 'PAYOUTS_FROZEN', 'PAYOUT_ACCOUNT_MISSING', 'UNAUTHENTICATED'])
+
+export function isShareRefusal(error: unknown): boolean {
+  return DECLARED.has(refusalOf(error) ?? '')
+}
 
 /** Of so many acts, the first divides what it earns, by so many people with an account. */
-const DIVIDES_EVERY = 3
+const DIVIDES_EVERY = 2
 const PLAYERS = 2
-/** Some banks send back what is paid to them. */
-const BANKS = ['000123456789', '000123456789', '000111111116']
+/** One bank sends back what is paid to it. */
+const BANKS = ['000123456789', '000999999991', '000111111116']
 
-/** Sets up every third act to split its earnings with two other people and one person without an account. Returns the other people. */
+/** Sets up every second act to split its earnings with two other people and one person without an account. Returns the other people. */
 export async function divideFees(test: TestApp, artists: Member[]): Promise<Member[]> {
   const dividing = artists.filter((_, index) => index % DIVIDES_EVERY === 0)
   const players = await Promise.all(
@@ -50,8 +63,11 @@ export async function actOnShares(
   }
   const { balance } = await player.api.payments.getOwnBalance({})
   if (!balance) return
-  if (!balance.payoutsReady) {
-    await enterOwnBank(test.url, player, BANKS[dollars.length % BANKS.length])
+  if (kind === 'changeBank' || !balance.payoutsReady)
+    await enterOwnBank(test.url, player, BANKS[Number(dollars.at(-1)) % BANKS.length])
+  if (kind === 'changeBank') return
+  if (kind === 'freeze') {
+    await player.api.payments.freezeOwnPayouts()
     return
   }
   await proveAgain(test, player)

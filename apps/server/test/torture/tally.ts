@@ -15,6 +15,8 @@ export interface Tally {
   /** Of everything, in one snapshot each; those at rest also against the provider's books. */
   checks: number
   checksAtRest: number
+  /** Wallets that were frozen by their owner until an operator had checked. */
+  unfrozen: number
   /** What servers logged as errors, by its text. */
   logged: Map<string, number>
 }
@@ -29,6 +31,7 @@ export function createTally(): Tally {
     kills: new Map(),
     checks: 0,
     checksAtRest: 0,
+    unfrozen: 0,
     logged: new Map(),
   }
 }
@@ -53,6 +56,7 @@ export function summary(tally: Tally, facts: Record<string, string>, violations:
     'cut off by a kill': String(tally.cutOff),
     'kill -9': `${sum(tally.kills)} (${list(tally.kills)})`,
     checks: `${tally.checks} under work, ${tally.checksAtRest} at rest`,
+    'wallets frozen and cleared': String(tally.unfrozen),
     'errors in the servers’ logs': `${sum(tally.logged)} (${list(tally.logged)})`,
     ...facts,
     violations: String(violations),
@@ -74,6 +78,8 @@ export async function databaseFacts(db: Database): Promise<Record<string, string
     union all select 'shares', count(*) || ' of ' || count(distinct booking_id) || ' bookings' from booking_shares
     union all select 'withdrawn from wallets', string_agg(status || ' ' || count, ', ' order by status) from (
       select o.status, count(*) from money_orders o join wallets w on w.id = o.artist_id where o.kind = 'payout' group by o.status) o
+    union all select 'wallets whose bank was changed', count(*)::text
+    from payout_accounts a join wallets w on w.id = a.user_id where a.withdrawals_from is not null
     union all select 'shares that went back', count(*)::text from wallets where ended_at is not null
     union all select 'events of the provider', (select count(*) from provider_events) || ' stored of '
       || (select count(*) from sandbox_events)`.execute(db)

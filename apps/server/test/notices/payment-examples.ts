@@ -30,6 +30,8 @@ function paid(
     claim_paid_on: null,
     claim_answer_by: null,
     claim_repeated: false,
+    players_paid: 0,
+    commission_cents: 0,
     ...change,
   }
   return forEach(sides, (to) => paymentText(facts, to, true), when)
@@ -69,6 +71,8 @@ export const PAYMENT_EXAMPLES = {
       { at: after(24), fee_basis_points: 500 },
       'automatic, with a platform fee',
     ),
+    ...paid('released', ['artist'], { at: after(24), players_paid: 4, commission_cents: 42_00 }, 'split'),
+    ...paid('released', ['artist'], { at: after(24), commission_cents: 42_00 }, 'with an agent’s commission'),
   ],
   'payment.cancelled': paid('cancelled', SIDES, {
     booking_status: 'completed',

@@ -195,6 +195,9 @@ describe('a commission', () => {
     const { timeline } = await venue.api.payments.get({ id })
     expect(timeline.map(({ amount }) => amount)).not.toContain(526.96)
     const notice = await mailAbout(test, agent.email, 'You got $75.27')
+    // The act reads what is left of it.
+    const released = await mailAbout(test, act.email, '$526.96 is yours')
+    expect(released.text).toContain('$75.27 of it went to your agent as commission.')
     expect(notice.text).toContain('You made this booking for Reyes Trio, and your commission is $75.27.')
     await dismiss(test, agent, act)
     const { commissions, shares } = await own(agent).api.shares.mine({})

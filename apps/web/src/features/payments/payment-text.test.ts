@@ -219,3 +219,34 @@ test('a payment with an open problem shows what is still held, any other its tot
   expect(shownSum({ ...inEscrow, owed: 0, frozen: true, earned: 400.1 })).toBe(249.9)
   expect(shownSum({ ...inEscrow, owed: 325 })).toBe(325)
 })
+
+test('says what went to an act that divided it, and what of that is the reader’s', () => {
+  const released = { ...inEscrow, status: 'completed', earned: 650 } as TransactionDetail
+  const share = (name: string, isYou: boolean, amount: number) => ({ name, isYou, amount, expenses: 0 })
+  const [mine, theirs] = [share('Kim', true, 130.5), share('Ada', false, 519.5)]
+  const split = {
+    isFinal: true,
+    isPaidHere: true,
+    net: 650,
+    commission: null,
+    shares: [mine, theirs],
+    proposal: null,
+  }
+  expect(paymentSentence(released, split)).toBe(
+    '$650.00 went to your act. $130.50 of that is yours. 1 other player got a share.',
+  )
+  expect(paymentSentence(released, { ...split, shares: [theirs, theirs] })).toBe(
+    '$650.00 went to your act. 2 players got shares.',
+  )
+  expect(paymentSentence(released, { ...split, shares: [mine] })).toBe(
+    '$650.00 went to your act. $130.50 of that is yours.',
+  )
+  const commission = { agent: 'Jo Park', isYou: false, basisPoints: 1000, amount: 65, net: 650 }
+  expect(paymentSentence(released, { ...split, shares: [], commission })).toBe(
+    '$650.00 went to you. $65.00 of that is Jo Park’s commission.',
+  )
+  // As before for everybody else: nothing is split, not yet, or outside Bandstand.
+  for (const none of [undefined, null, { ...split, isFinal: false }, { ...split, isPaidHere: false }])
+    expect(paymentSentence(released, none)).toBe('$650.00 went to you.')
+  expect(paymentSentence({ ...released, me: 'venue' })).toBe('$650.00 went to Reyes Trio.')
+})

@@ -1,4 +1,10 @@
-import type { OutsideClaim, TransactionCard, TransactionDetail } from '@bandstand/api-spec'
+import type {
+  BookingShares,
+  Commission,
+  OutsideClaim,
+  TransactionCard,
+  TransactionDetail,
+} from '@bandstand/api-spec'
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
 import {
   AUTO_RELEASE_HOURS,
@@ -121,11 +127,44 @@ export function denyText({ me, venue, settlement, settlesBy, gig }: TransactionD
     : `The fee is still owed. If it isn’t settled by ${instantText(settlesBy, gig.timeZone)}, it’s recorded on ${record} as unpaid.`
 }
 
-/** Returns the status of a payment, as a sentence for its reader. */
-export function paymentSentence(payment: TransactionDetail): string {
+/**
+ * Returns the status of a payment, as a sentence for its reader. `split`: how the reader's act divided what it got, as far as they see it;
+ * nothing for a venue, and for an act that didn't.
+ */
+export function paymentSentence(payment: TransactionDetail, split?: BookingShares | null): string {
+  const sentence = wholeSentence(payment, isDivided(split) ? 'your act' : 'you')
+  return payment.earned > 0 ? [sentence, ...partsOf(split)].join(' ') : sentence
+}
+
+/** Whether the people of an act got shares of their own, so that what went to the act isn't the reader's. */
+const isDivided = (split?: BookingShares | null) =>
+  split?.isFinal === true && split.isPaidHere && split.shares.length > 0
+
+/** Returns who got which part of what an act got, in sentences. */
+function partsOf(split?: BookingShares | null): string[] {
+  if (!split?.isFinal || !split.isPaidHere) return []
+  const { commission, shares } = split
+  const mine = shares.filter(({ isYou }) => isYou)
+  const own = dollarsOf(mine.reduce((sum, { amount }) => sum + centsOf(amount), 0))
+  const rest = shares.length - mine.length
+  return [
+    ...(commission ? [commissionPart(commission)] : []),
+    ...(mine.length > 0 ? [`${formatDollars(own)} of that is yours.`] : []),
+    ...(rest > 0
+      ? [
+          `${countOf(rest, mine.length > 0 ? 'other player' : 'player')} got ${rest > 1 ? 'shares' : 'a share'}.`,
+        ]
+      : []),
+  ]
+}
+
+const commissionPart = ({ amount, agent, isYou }: Commission) =>
+  `${formatDollars(amount)} of that is ${isYou ? 'your' : `${agent}’s`} commission.`
+
+function wholeSentence(payment: TransactionDetail, reader: string): string {
   const { status, settlement, me, artist, venue, amount, earned, refunded, frozen } = payment
-  if (settlement) return settlementSentence(payment, settlement)
-  const toArtist = me === 'artist' ? 'you' : artist.name
+  if (settlement) return settlementSentence(payment, settlement, reader)
+  const toArtist = me === 'artist' ? reader : artist.name
   const backTo = me === 'venue' ? 'your card' : venue.name
   switch (status) {
     case 'pending':
@@ -155,9 +194,9 @@ export function paymentSentence(payment: TransactionDetail): string {
   }
 }
 
-function settlementSentence(payment: TransactionDetail, settlement: SettlementKind): string {
+function settlementSentence(payment: TransactionDetail, settlement: SettlementKind, reader: string): string {
   const { me, artist, venue, earned, owed, claims } = payment
-  const [who, whom] = me === 'venue' ? ['you', artist.name] : [venue.name, 'you']
+  const [who, whom] = me === 'venue' ? ['you', artist.name] : [venue.name, reader]
   const verb = me === 'venue' ? 'owe' : 'owes'
   const claim = claims.findLast(({ status }) => status === 'confirmed' || status === 'unanswered')
   switch (settlement) {

@@ -4,6 +4,7 @@ import { instantText } from '@bandstand/domain/time'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/status/alert.tsx'
 import { TextAlert } from '../../components/ui/status/text-alert.tsx'
+import { useSplit } from '../../lib/api/use-split.ts'
 import { dueText } from '../../lib/text/funding-text.ts'
 import { ClaimsView } from './problems/claims-view.tsx'
 import { PaymentActions } from './payment-actions.tsx'
@@ -26,6 +27,7 @@ export interface PaymentViewProps {
 export function PaymentView({ payment, isAlone = false, isMain = true }: PaymentViewProps) {
   const [message, setMessage] = useState<string | null>(null)
   const { gig, chargeFailure } = payment
+  const split = useSplit(payment.bookingId, { enabled: payment.me === 'artist' && payment.earned > 0 })
   const due = dueText(payment.funding, gig.timeZone)
   // Once it can be reported as paid outside, it is at its last steps.
   const isEnding =
@@ -41,7 +43,7 @@ export function PaymentView({ payment, isAlone = false, isMain = true }: Payment
         </div>
         {isAlone && <PaySum payment={payment} />}
         <div className="stack gap-1">
-          <p>{paymentSentence(payment)}</p>
+          <p>{paymentSentence(payment, split)}</p>
           {due && <p>{due}</p>}
           {isEnding && payment.settlesBy && (
             <p>

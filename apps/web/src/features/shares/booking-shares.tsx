@@ -1,11 +1,10 @@
 import type { BookingShares as Shares, Commission } from '@bandstand/api-spec'
 import { centsOf, dollarsOf, formatDollars } from '@bandstand/domain/money'
 import { commissionText } from '@bandstand/domain/parties'
-import { useQuery } from '@tanstack/react-query'
 import { DescriptionList } from '../../components/ui/page/description-list.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
-import { api } from '../../lib/api/api.ts'
-import { useActingParty, useMay } from '../../lib/session/session.ts'
+import { useSplit } from '../../lib/api/use-split.ts'
+
 import { ShareProposal } from './share-proposal.tsx'
 import { tellApart } from './tell-apart.ts'
 
@@ -88,17 +87,6 @@ export function BookingCommission({ bookingId }: { bookingId: string }) {
       <p className="hint">It isn’t part of the contract, and the venue doesn’t see it.</p>
     </section>
   )
-}
-
-/** Returns who gets what of a booking, as far as the reader sees it; undefined while it's loading, and for a venue. */
-function useSplit(bookingId: string): Shares | null | undefined {
-  const isAct = useActingParty()?.userType === 'artist'
-  const mayAsk = useMay('seeOwnShare')
-  const { data } = useQuery({
-    ...api.shares.ofBooking.queryOptions({ input: { bookingId }, staleTime: 0 }),
-    enabled: isAct && mayAsk,
-  })
-  return data?.split
 }
 
 function shareRows({ shares, net }: Shares) {

@@ -10,6 +10,7 @@ import { dayText, HOUR_MS, instantDayText, instantText } from '@bandstand/domain
 import { otherSide, type Side } from '@bandstand/domain/lifecycle'
 import { formatMoney } from '@bandstand/domain/money'
 import type { NoticeText } from '../../../outbox/notice.ts'
+import { balanceText } from '../notices/divided-text.ts'
 import { bookingFacts, deadlineFact, depositDueText, toPayment } from '../../booking/index.ts'
 import type { PaymentFactsRow } from '../notices/payment-notice.queries.ts'
 
@@ -97,8 +98,8 @@ export function depositText(facts: PaymentFactsRow, to: Side, takesDeposits: boo
         paragraphs:
           to === 'artist'
             ? [
-                `${venue} paid you the cancellation fee of ${amount}.`,
-                'It’s in your Bandstand balance. You can withdraw it to your bank at any time.',
+                `${venue} paid ${facts.players_paid > 0 ? 'your act' : 'you'} the cancellation fee of ${amount}.`,
+                balanceText(facts),
               ]
             : [
                 `You paid ${artist} the cancellation fee of ${amount}.`,

@@ -5,6 +5,7 @@ import { formatMoney } from '@bandstand/domain/money'
 import { type NoticeText, quoted } from '../../../outbox/notice.ts'
 import { bookingFacts, deadlineFact, depositDueText, toPayment } from '../../booking/index.ts'
 import { depositText } from '../deposits/deposit-notice-texts.ts'
+import { balanceText, type Divided } from './divided-text.ts'
 import type { PaymentFactsRow, PayoutFactsRow } from './payment-notice.queries.ts'
 
 /**
@@ -18,7 +19,10 @@ export function paymentText(facts: PaymentFactsRow, to: Side, takesDeposits: boo
   const fee = formatMoney(facts.payment_cents)
   const zone = facts.gig_time_zone
   const who = actor_role === 'system' ? 'Bandstand' : facts[`${actor_role}_name`]
-  const [artistGets, backTo] = [to === 'artist' ? 'you get' : `${artist} gets`, backToText(facts, to)]
+  const [artistGets, backTo] = [
+    to === 'artist' ? `${actOf(facts)} ${facts.players_paid > 0 ? 'gets' : 'get'}` : `${artist} gets`,
+    backToText(facts, to),
+  ]
   // A party that proposes something for itself doesn't need a second name.
   const proposal = actor_role === 'artist' ? 'to get' : `that ${artistGets}`
   const show = `${gig} with ${facts[`${otherSide(to)}_name`]}`
@@ -104,7 +108,7 @@ export function paymentText(facts: PaymentFactsRow, to: Side, takesDeposits: boo
         ],
         facts: bookingFacts(
           facts,
-          { label: to === 'artist' ? 'You get' : `${artist} gets`, value: `${share} of ${fee}` },
+          { label: `${artistGets[0]!.toUpperCase()}${artistGets.slice(1)}`, value: `${share} of ${fee}` },
           facts.refund_cents > 0 ? { label: 'Refund', value: refund } : null,
         ),
       }
@@ -186,6 +190,9 @@ function depositedText(facts: PaymentFactsRow, to: Side): NoticeText {
   }
 }
 
+/** Returns who got money that an act earned, to its people: with shares, not whoever reads it. */
+const actOf = ({ players_paid }: Divided) => (players_paid > 0 ? 'your act' : 'you')
+
 function releasedText(facts: PaymentFactsRow): NoticeText {
   const { gig_title: gig, venue_name: venue, actor_role } = facts
   const gross = facts.amount_cents ?? 0
@@ -194,14 +201,20 @@ function releasedText(facts: PaymentFactsRow): NoticeText {
   const share =
     feeCents > 0 ? ` That’s ${formatMoney(gross)} less Bandstand’s fee of ${formatMoney(feeCents)}.` : ''
   return {
-    title: `${amount} is yours: ${gig} with ${venue}`,
+    title:
+      facts.players_paid > 0
+        ? `${amount} went to your act: ${gig} with ${venue}`
+        : `${formatMoney(artistCents - facts.commission_cents)} is yours: ${gig} with ${venue}`,
     paragraphs: [
       actor_role === 'venue'
         ? `${venue} released your fee for ${gig}, ${amount}.${share}`
         : `Your fee for ${gig} from ${venue}, ${amount}, was released automatically.${share}`,
-      'It’s in your Bandstand balance. You can withdraw it to your bank at any time.',
+      balanceText(facts),
     ],
-    facts: bookingFacts(facts, feeCents > 0 ? { label: 'You get', value: amount } : null),
+    facts: bookingFacts(
+      facts,
+      feeCents > 0 ? { label: facts.players_paid > 0 ? 'Your act gets' : 'You get', value: amount } : null,
+    ),
     ...toPayment(facts),
   }
 }

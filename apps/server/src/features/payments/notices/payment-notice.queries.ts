@@ -19,6 +19,9 @@ export interface PaymentFactsRow extends BookingFactsRow, EventColumns, Pick<Pay
   claim_answer_by: Date | null
   /** Whether a claim of its maker was denied before. */
   claim_repeated: boolean
+  /** How many players got a share of it, and the cents that an agent got. */
+  players_paid: number
+  commission_cents: number
 }
 
 /** Returns the facts for the notice of an event; null for one without a transaction, such as a withdrawal's. */
@@ -32,10 +35,15 @@ export async function findPaymentFacts(db: Database, eventId: number): Promise<P
       o.made_by as claim_by, o.amount_cents as claim_cents, o.method as claim_method, o.paid_on as claim_paid_on,
       o.answer_by as claim_answer_by, exists (
         select from outside_claims d
-        where d.transaction_id = t.id and d.made_by = o.made_by and d.status = 'denied') as claim_repeated
+        where d.transaction_id = t.id and d.made_by = o.made_by and d.status = 'denied') as claim_repeated,
+      divided.players_paid, divided.commission_cents
     from payment_events e join transactions et on et.id = e.transaction_id
       join bookings b on b.id = et.booking_id ${bookingFactJoins}
       left join outside_claims o on o.transaction_id = t.id and o.status = 'open'
+      cross join lateral (
+        select count(distinct s.player_id)::int as players_paid,
+          coalesce(sum(s.cents) filter (where s.kind = 'commission'), 0)::int as commission_cents
+        from booking_shares s where s.booking_id = b.id) divided
     where e.id = ${eventId}`.execute(db)
   return rows[0] ?? null
 }

@@ -118,6 +118,9 @@ it('each person withdraws their own share to their own bank, also a person who r
   await vi.waitFor(async () => {
     const { notifications } = await kim.api.notifications.list({})
     expect(notifications.filter(({ title }) => title.startsWith('You got $186.00'))).toHaveLength(1)
+    const told = (await act.api.notifications.list({})).notifications.map(({ title }) => title)
+    expect(told.some((title) => /^\$[\d.,]+ went to your act: /.test(title))).toBe(true)
+    expect(told.filter((title) => title.includes('is yours'))).toEqual([])
   })
   const { transactions } = await venue.api.payments.list({})
   const payment = await venue.api.payments.get({

@@ -42,21 +42,16 @@ export function nextWaveAt(at: Date): Date {
 interface Candidate {
   hasApplied: boolean
   word: AvailabilityWord
-  /** Its place among those who fit the gig, the best first. */
-  place: number
+  /** How well it suits the gig (`fitOf`), which includes whether it's free. */
+  points: number
 }
 
-const RANK: Record<AvailabilityWord, number> = { free: 0, probably: 1, unsaid: 2, busy: 3 }
-
 /**
- * Returns whom a wave asks, in order: those who applied before all others, of each those who are free before those who may be, and
- * then by fit. Whoever is busy is never asked. The only place that orders them.
+ * Returns whom a wave asks, in order: those who applied before all others, and of each those who suit the gig best. Whoever is busy is
+ * never asked. Of two who suit it as well, the first one stays first.
  */
 export function orderCandidates<Each extends Candidate>(candidates: readonly Each[]): Each[] {
   return candidates
     .filter(({ word }) => word !== 'busy')
-    .toSorted(
-      (a, b) =>
-        Number(b.hasApplied) - Number(a.hasApplied) || RANK[a.word] - RANK[b.word] || a.place - b.place,
-    )
+    .toSorted((a, b) => Number(b.hasApplied) - Number(a.hasApplied) || b.points - a.points)
 }

@@ -21,7 +21,10 @@ export async function findFittingArtists(
   const { location_lat: lat, location_lng: lng } = gig
   if (lat === null || lng === null) return []
   const around = placesAround(await knownPlaces(db), { lat, lng }, miles)
-  const match = fittingMatch(artistMatch({ maxRateCents: undefined }), gig)
+  const anybody = artistMatch({ maxRateCents: undefined })
+  // Whoever plays none of the instruments doesn't fit, whatever their genres.
+  const { query } = fittingMatch(anybody, gig.instruments.length > 0 ? { ...gig, genres: [] } : gig)
+  const match = { ...fittingMatch(anybody, gig), query }
   const { uuids } = await selectByDistance(db, match, around, { limit, offset: 0 })
   return uuids as PartyId[]
 }

@@ -1,3 +1,4 @@
+export { findCandidates } from './find-facts.queries.ts'
 export { findFittingArtists } from './fitting-artists.ts'
 export { directoryRouter } from './directory.router.ts'
 export { eraseSearchTerms } from './erase-search-terms.queries.ts'

@@ -1,26 +1,16 @@
 import type { PartyId, Representative } from '@bandstand/domain/accounts'
 import type { OfferInput } from '@bandstand/domain/booking'
-import { addMinutes } from '@bandstand/domain/time'
 import type { InCents } from '@bandstand/domain/money'
-import {
-  isNearEnough,
-  nextWaveAt,
-  orderCandidates,
-  reachOfWave,
-  WAVE_SIZE,
-  WAVES_MAX,
-} from '@bandstand/domain/rescues'
+import { isNearEnough, nextWaveAt, WAVE_SIZE, WAVES_MAX } from '@bandstand/domain/rescues'
 import { ORPCError } from '@orpc/server'
 import type { Tx } from '../../db/database.ts'
 import { lockGig } from '../../db/locks.ts'
 import { savepoint } from '../../db/savepoint.ts'
 import type { Deps } from '../../deps.ts'
 import { emit } from '../../outbox/events.ts'
-import { findAvailability } from '../availability/index.ts'
 import {
   findBookingDefaults,
   findGig,
-  gigMinutes,
   gigPartOf,
   isGigOpen,
   isTimeTaken,
@@ -28,17 +18,12 @@ import {
   readStreetsOf,
   termsOfGig,
 } from '../booking/index.ts'
-import { findFittingArtists } from '../directory/index.ts'
 import type { GigRow, StreetReading } from '../gigs/index.ts'
 import { lockPairs } from '../network/index.ts'
-import { findFallen, listApplied, selectEligible } from './candidates.queries.ts'
+import { findFallen, selectEligible } from './candidates.queries.ts'
+import { findCandidates } from './find-candidates.ts'
 import { stopRescue } from './end-rescues.ts'
 import { findRescue, insertRequest, type RescueRow, updateRescue } from './rescues.queries.ts'
-
-/** How many acts that fit are looked at for one wave: enough to find ten who are free. */
-const LOOKED_AT = 200
-/** How many are locked and tried, as some can't be asked after all. */
-const TRIED = 2 * WAVE_SIZE
 
 /**
  * Asks the next acts of a rescue, in one transaction: a wave is sent as a whole or not at all. `seen`: the waves that were sent when
@@ -128,42 +113,4 @@ async function offerOf(tx: Tx, rescue: RescueRow, gig: GigRow): Promise<InCents<
   const fallen = await findFallen(tx, gig.id)
   const { sets, sound, meals, lodging, note } = fallen ?? terms
   return { ...terms, sets, sound, meals, lodging, note, feeCents: rescue.fee_cents, expiresInHours: 48 }
-}
-
-/** Returns whom the next wave tries, in order: those who applied, and acts around the gig who fit it, as far as they are free. */
-async function findCandidates(tx: Tx, rescue: RescueRow, gig: GigRow, now: Date): Promise<PartyId[]> {
-  const within = (wave: number) => {
-    const miles = reachOfWave(wave, gig.starts_at, now)
-    return candidatesWithin(tx, gig, { miles, feeCents: rescue.fee_cents, now })
-  }
-  const near = await within(rescue.waves + 1)
-  return near.length >= WAVE_SIZE ? near : within(WAVES_MAX)
-}
-
-async function candidatesWithin(
-  tx: Tx,
-  gig: GigRow,
-  { miles, feeCents, now }: { miles: number; feeCents: number; now: Date },
-): Promise<PartyId[]> {
-  const applied = await listApplied(tx, gig.id)
-  const fitting = await findFittingArtists(tx, gig, { miles, limit: LOOKED_AT })
-  const all = [...new Set([...applied, ...fitting])]
-  if (all.length === 0) return []
-  const about = { gigId: gig.id, venueId: gig.venue_id, now, feeCents }
-  const eligible = await selectEligible(tx, all, about)
-  const { durationMinutes } = await findBookingDefaults(tx, gig.venue_id)
-  const endsAt = addMinutes(gig.starts_at, gigMinutes(gig.duration_minutes, durationMinutes))
-  const asks = all
-    .filter((id) => eligible.has(id))
-    .map((artistId) => ({ artistId, startsAt: gig.starts_at, endsAt }))
-  const { location_lat: lat, location_lng: lng } = gig
-  const from = lat === null || lng === null ? null : { lat, lng }
-  const answers = await findAvailability(tx, asks, { now, from })
-  const candidates = asks.flatMap((ask, place) => {
-    const answer = answers.get(ask)
-    return answer ? [{ ...ask, place, word: answer.word, hasApplied: applied.includes(ask.artistId) }] : []
-  })
-  return orderCandidates(candidates)
-    .slice(0, TRIED)
-    .map(({ artistId }) => artistId)
 }

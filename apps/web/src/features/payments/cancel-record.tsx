@@ -1,16 +1,14 @@
-import { sickNoteInput, SICK_NOTE_MAX } from '@bandstand/domain/payments'
 import { instantText } from '@bandstand/domain/time'
 import type { CancelRecord } from '@bandstand/api-spec'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { Field } from '../../components/ui/inputs/field.tsx'
-import { Textarea } from '../../components/ui/inputs/textarea.tsx'
+import { Suspense, useState } from 'react'
 import { Button } from '../../components/ui/page/button.tsx'
 import { Panel } from '../../components/ui/page/panel.tsx'
-import { TextAlert } from '../../components/ui/status/text-alert.tsx'
-import { api, client } from '../../lib/api/api.ts'
-import { useWrite } from '../../lib/api/use-write.ts'
+import { api } from '../../lib/api/api.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { useMay } from '../../lib/session/session.ts'
+
+const SickNoteForm = lazyPart(() => import('./sick-note-form.tsx'))
 
 const ON_RECORD: Record<CancelRecord['kind'], string> = {
   in_time: 'You cancelled in time, so your track record doesn’t show it.',
@@ -37,7 +35,9 @@ export function CancelRecordOfBooking({ bookingId, timeZone }: { bookingId: stri
             Was somebody ill? You can say so until {instantText(record.explainUntil, timeZone, 'medium')}.
           </p>
           {isOpen ? (
-            <SickNoteForm bookingId={bookingId} />
+            <Suspense>
+              <SickNoteForm bookingId={bookingId} />
+            </Suspense>
           ) : (
             <div>
               <Button onClick={() => setOpen(true)}>Add a sick note</Button>
@@ -46,37 +46,5 @@ export function CancelRecordOfBooking({ bookingId, timeZone }: { bookingId: stri
         </>
       )}
     </Panel>
-  )
-}
-
-function SickNoteForm({ bookingId }: { bookingId: string }) {
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const { busy, failure, run, dismiss } = useWrite({
-    changes: [],
-    shows: () => api.payments.cancelRecord.queryKey({ input: { bookingId } }),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const typed = sickNoteInput.safeParse({ note })
-    setProblem(typed.error?.issues[0]?.message)
-    if (typed.success) void run(() => client.payments.writeSickNote({ bookingId, ...typed.data }))
-  }
-  return (
-    <form className="stack" onSubmit={submit}>
-      <Field
-        label="Note"
-        hint="Only Bandstand’s operator can read it. Others see that you cancelled because of illness."
-        error={problem}
-      >
-        <Textarea value={note} maxLength={SICK_NOTE_MAX} onChange={(event) => setNote(event.target.value)} />
-      </Field>
-      <TextAlert tone="danger" onDismiss={dismiss} text={failure} />
-      <div>
-        <Button type="submit" busy={busy}>
-          Save sick note
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -19,14 +19,14 @@ import { moneyText, runningText, whoText } from './rescue-text.ts'
 /** How often a running search is read again, as acts say no without a notice. */
 const LOOK_MS = 30_000
 
-interface RescuePanelProps {
+export interface RescuePanelProps {
   /** A gig of the reader's venue. */
   gig: { id: string; startsAt: string; timeZone: string }
   className?: string
 }
 
 /** Shows the search for a replacement for a gig that is near, and starts it; nothing for other gigs. */
-export function RescuePanel({ gig, className }: RescuePanelProps) {
+export default function RescuePanel({ gig, className }: RescuePanelProps) {
   const now = useNow(60_000)
   const seesDeals = useMay('seeDeals')
   const isNear = isNearEnough(new Date(gig.startsAt), new Date(now))

@@ -31,7 +31,7 @@ import { ContactOfBooking, DaySheetOfBooking } from '../../features/day-sheets/d
 import { ThreadView } from '../../features/messages/thread-view.tsx'
 import { CancelRecordOfBooking } from '../../features/payments/cancel-record.tsx'
 import { PaymentOfBooking } from '../../features/payments/payment-panel.tsx'
-import { RescuePanel } from '../../features/rescues/rescue-panel.tsx'
+import { LazyRescuePanel } from '../../features/rescues/lazy-rescue-panel.tsx'
 import { BookingReviews } from '../../features/reviews/booking-reviews.tsx'
 import { BookingRule } from '../../features/shares/booking-rule.tsx'
 import { BookingShares } from '../../features/shares/booking-shares.tsx'
@@ -105,7 +105,7 @@ function Night({ booking }: { booking: BookingDetail }) {
         map={<MapLink location={gig.location} />}
         ending={status === 'cancelled' && <CancellationNote bookingId={id} />}
       />
-      {isOpenAgain && <RescuePanel gig={gig} />}
+      {isOpenAgain && <LazyRescuePanel gig={gig} />}
       {!isOwnVenue && status === 'cancelled' && (
         <CancelRecordOfBooking bookingId={id} timeZone={terms.timeZone} />
       )}

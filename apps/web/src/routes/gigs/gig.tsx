@@ -19,7 +19,7 @@ import { GigPageSkeleton } from '../../features/gigs/gig-page-skeleton.tsx'
 import { AskQuestion } from '../../features/messages/ask-question.tsx'
 import { PersonDegree } from '../../features/network/person-degree.tsx'
 import { AskBand } from '../../features/polls/ask-band.tsx'
-import { RescuePanel } from '../../features/rescues/rescue-panel.tsx'
+import { LazyRescuePanel } from '../../features/rescues/lazy-rescue-panel.tsx'
 import { api, isMissing } from '../../lib/api/api.ts'
 import { askAhead } from '../../lib/api/query-client.ts'
 import { getSession, useActingParty } from '../../lib/session/session.ts'
@@ -90,7 +90,7 @@ function GigPage({ id }: { id: string }) {
             </>
           }
         />
-        {own && gig.status === 'open' && <RescuePanel className="mt-6" gig={gig} />}
+        {own && gig.status === 'open' && <LazyRescuePanel className="mt-6" gig={gig} />}
         {own && gig.visibility === 'private' && <OfferLinks gig={gig} />}
         {own && gig.visibility === 'public' && (
           <BoostPanel className="mt-6" gig={gig} over={gig.status !== 'open'} />

@@ -33,10 +33,19 @@ export async function getProgress(deps: Deps, actor: Actor, bookingId: string): 
     const asked = { partyId: row[`${side}_id`], personId: actor.userId, role, profileComplete: true }
     return selectAttention(deps.db, asked, side, reading, bookingId)
   }
-  const [mine, theirs] = await Promise.all([ask(me, actor.role ?? 'viewer'), ask(them, 'owner')])
-  const waiting = theirs.flatMap((theirRow) => {
-    const text = waitingText(theirRow.kind, row[`${them}_name`])
-    return text ? [{ text, deadline: itemOf(theirRow, null).deadline }] : []
+  const [mine, own, theirs] = await Promise.all([
+    ask(me, actor.role ?? 'viewer'),
+    actor.role === 'owner' ? [] : ask(me, 'owner'),
+    ask(them, 'owner'),
+  ])
+  // What the reader's role doesn't let them do, others of their own act or venue have to do.
+  const others = own.filter(({ kind }) => mine.every((each) => each.kind !== kind))
+  const waiting = [
+    ...others.map((each) => ({ ...each, name: row[`${me}_name`] })),
+    ...theirs.map((each) => ({ ...each, name: row[`${them}_name`] })),
+  ].flatMap(({ name, ...each }) => {
+    const text = waitingText(each.kind, name)
+    return text ? [{ text, deadline: itemOf(each, null).deadline }] : []
   })
   return { steps, mine: mine.map((item) => itemOf(item, actor.role)), theirs: waiting[0] ?? null }
 }

@@ -49,3 +49,16 @@ it('answers offer each person only what their role allows', async () => {
   )
   expect(await sheetOf(await inRole(artist, 'viewer'))).toEqual([])
 })
+
+it('a booking says that others of the own act have to sign to whoever may not', async () => {
+  const other = await createArtist(test)
+  const { bookingId } = await contracted(test, { artist: other, venue: await createProVenue(test) })
+  const agent = await inRole(other, 'agent')
+  const { mine, theirs } = await agent.api.attention.forBooking({ bookingId })
+  expect([mine, theirs?.text]).toEqual([[], 'Waiting for Reyes Trio to sign the contract'])
+  const owner = await other.api.attention.forBooking({ bookingId })
+  expect([owner.mine.length, owner.theirs?.text]).toEqual([
+    1,
+    'Waiting for The Test Room to sign the contract',
+  ])
+})

@@ -1,5 +1,5 @@
 import type { BusyPlayer } from '@bandstand/api-spec'
-import { busyText } from '@bandstand/domain/lineup'
+import { busyText, elsewhereText } from '@bandstand/domain/lineup'
 import { listText } from '@bandstand/domain/product'
 import type { ReactNode } from 'react'
 import { Alert } from '../ui/status/alert.tsx'
@@ -26,7 +26,9 @@ export function BusyAlert({ busy, takesFocus = false, children, actions }: BusyA
     >
       <ul className="wrap-anywhere">
         {busy.map((each) => (
-          <li key={`${each.id} ${each.startsAt}`}>{busyText(each)}</li>
+          <li key={`${each.id} ${each.startsAt}`}>
+            {names.length > 1 ? busyText(each) : elsewhereText(each)}
+          </li>
         ))}
       </ul>
       {never.length > 0 && (

@@ -121,10 +121,11 @@ function InviteForm({
           without={way === 'link' ? ['owner'] : []}
           error={way === 'link' ? problem : undefined}
           onChoose={setRole}
-        />
-      )}
-      {way !== 'name' && role === 'agent' && (
-        <CommissionField value={commission} error={wrongCommission} onChange={setCommission} />
+        >
+          {role === 'agent' && (
+            <CommissionField value={commission} error={wrongCommission} onChange={setCommission} />
+          )}
+        </RoleField>
       )}
     </FormDialog>
   )

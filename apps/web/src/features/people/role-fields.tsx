@@ -1,5 +1,6 @@
 import type { Side } from '@bandstand/domain/lifecycle'
 import { ABILITIES, ABILITIES_OF, type Role, ROLE_NAMES, ROLES_OF } from '@bandstand/domain/parties'
+import type { ReactNode } from 'react'
 import { FieldGroup } from '../../components/ui/inputs/field-group.tsx'
 import { RadioGroup } from '../../components/ui/choices/radio-group.tsx'
 
@@ -10,10 +11,12 @@ interface RoleFieldProps {
   without?: readonly Role[]
   error?: string | undefined
   onChoose: (role: Role) => void
+  /** What else the chosen role needs. */
+  children?: ReactNode
 }
 
 /** Asks for a role, and lists what the chosen one lets somebody do. */
-export function RoleField({ side, value, without = [], error, onChoose }: RoleFieldProps) {
+export function RoleField({ side, value, without = [], error, onChoose, children }: RoleFieldProps) {
   const roles: readonly Role[] = ROLES_OF[side]
   return (
     <>
@@ -27,6 +30,7 @@ export function RoleField({ side, value, without = [], error, onChoose }: RoleFi
           onChange={({ target }) => onChoose(target.value as Role)}
         />
       </FieldGroup>
+      {children}
       <div className="stack gap-1" aria-live="polite">
         <p className="label">{`${ROLE_NAMES[value]}: what they can do`}</p>
         <Abilities of={value} />

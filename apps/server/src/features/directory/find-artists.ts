@@ -137,8 +137,12 @@ async function rank(search: Search, candidates: Candidate[], count: number) {
   const byFit = input.sort === 'fit'
   const batch = hours.length > 1 ? ARTISTS_PER_PAGE : count + SPARE
   return rankLazily(
-    candidates.map((item) => ({ item, points: pointsOf(item) })),
-    { wanted: count, most: byFit && hours.length > 0 ? FIT_POINTS.free : 0, batch },
+    candidates.map((item) => ({
+      item,
+      points: pointsOf(item),
+      most: byFit && hours.length > 0 && item.published ? FIT_POINTS.free : 0,
+    })),
+    { wanted: count, batch },
     async (items) => {
       if (hours.length === 0) return items.map(() => 0)
       const words = await wordsOf(search, items)

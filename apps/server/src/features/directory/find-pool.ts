@@ -23,7 +23,7 @@ export interface Wanted {
 }
 
 /** How many candidates are sorted together. */
-const POOL_SIZE = 200
+const POOL_SIZE = 96
 /** With several dates, fewer: for each of them and each date there is one question about their time. */
 const POOL_QUESTIONS = 600
 const SMALLEST_POOL = 24

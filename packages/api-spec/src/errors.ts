@@ -211,6 +211,11 @@ export const ERRORS = {
   },
   GIG_ALREADY_BOOKED: { status: 409, message: 'This gig was just booked with someone else' },
   ARTIST_NOT_FOUND: { status: 404, message: 'Artist not found' },
+  ACT_CALENDAR_BUSY: {
+    status: 409,
+    message:
+      'Your act’s calendar says it’s busy at that time, so nothing was booked. Change the calendar and read it again, or let it only warn (Settings, Calendars).',
+  },
   ARTIST_NOT_FREE: {
     status: 409,
     message:

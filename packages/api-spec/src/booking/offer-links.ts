@@ -100,6 +100,7 @@ export const offerLinks = {
         'PERSON_BLOCKED',
         'MEMBER_UNAVAILABLE',
         'ARTIST_NOT_FREE',
+        'ACT_CALENDAR_BUSY',
         'VENUE_NOT_FREE',
         ...aboutPlayers,
       ),

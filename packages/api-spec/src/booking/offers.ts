@@ -71,6 +71,7 @@ export const offers = {
         'GIG_NOT_OPEN',
         'GIG_ADDRESS_MISSING',
         'ARTIST_NOT_FREE',
+        'ACT_CALENDAR_BUSY',
         'VENUE_NOT_FREE',
         'APPLICATION_CLOSED',
         'MEMBER_UNAVAILABLE',

@@ -293,6 +293,7 @@ export const contracts = {
       ...declare(
         'AMENDMENT_OTHER_SIDE',
         'ARTIST_NOT_FREE',
+        'ACT_CALENDAR_BUSY',
         'VENUE_NOT_FREE',
         'AMENDMENT_TOO_LATE',
         'AMENDMENT_FEE_HELD',

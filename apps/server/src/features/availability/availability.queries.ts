@@ -18,6 +18,8 @@ export interface Ask {
   bookingId?: string | undefined
   /** Who plays; the core of the line-up without it. */
   players?: readonly PersonId[] | undefined
+  /** The hours that the booking had so far: what calendars have there is probably this show. */
+  formerly?: { startsAt: Date; endsAt: Date } | undefined
 }
 
 /** What the act itself has and says. */

@@ -196,10 +196,19 @@ function accept(
     )
     for (const hook of deps.bookingHooks.amended) await hook(tx, booking, before)
     if (hasOtherHours(current.document, proposal.document)) {
-      await requirePlayersFree(tx, [booking], { me, reader: actor.userId, knownBusy, at: action.at })
+      const formerly = { startsAt: before.starts_at, endsAt: before.ends_at }
+      await requirePlayersFree(tx, [booking], {
+        me,
+        reader: actor.userId,
+        knownBusy,
+        calendars: { formerly },
+        at: action.at,
+      })
       const playing = await readPlayers(tx, booking.id)
-      const busy = await findBusyBookings(tx, [booking], { playing, now: action.at })
-      if (busy.size > 0) throw refusal('ARTIST_NOT_FREE')
+      const busy = await findBusyBookings(tx, [booking], { playing, formerly, now: action.at })
+      const found = busy.get(booking.id)
+      if (found)
+        throw refusal(found.isByCalendar && me === 'artist' ? 'ACT_CALENDAR_BUSY' : 'ARTIST_NOT_FREE')
     }
     await outdateEnvelopes(tx, id)
   })

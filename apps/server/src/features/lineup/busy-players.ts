@@ -6,6 +6,7 @@ import { lockPersons } from '../../db/locks.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { type BookingAhead, selectOtherShows } from './busy-players.queries.ts'
+import { selectCalendarTimes } from './calendar-times.queries.ts'
 import { type PlayerRow, readPlayersOf } from './players.queries.ts'
 
 /** Somebody who is to play: of a line-up, or of a booking. */
@@ -60,6 +61,11 @@ export interface BusyCheck {
   already?: ReadonlySet<string>
   /** All who play these bookings; read unless the caller has just read them. */
   playing?: readonly PlayerRow[] | undefined
+  /**
+   * Whether calendars that people keep elsewhere count. Who joins what is booked has perhaps written it down there already. `formerly`: the
+   * hours that the booking had so far.
+   */
+  calendars?: { formerly?: { startsAt: Date; endsAt: Date } }
   at: Date
 }
 
@@ -71,7 +77,7 @@ export interface BusyCheck {
 export async function requirePlayersFree(
   tx: Tx,
   bookings: readonly BookingAhead[],
-  { me, reader, unseen = false, knownBusy, already = new Set(), playing, at }: BusyCheck,
+  { me, reader, unseen = false, knownBusy, already = new Set(), playing, calendars, at }: BusyCheck,
 ): Promise<void> {
   const bookingIds = bookings.map(({ id }) => id)
   const rows = playing ?? (await readPlayersOf(tx, bookingIds))
@@ -88,7 +94,8 @@ export async function requirePlayersFree(
     players: players.filter(({ booking_id }) => booking_id === booking.id),
   }))
   const found = await findBusyPlayers(tx, shows, reader)
-  const busy = found.flat()
+  const byCalendar = calendars ? await busyByCalendar(tx, shows, calendars.formerly) : []
+  const busy = [...found.flat(), ...byCalendar]
   if (me === 'artist') {
     const known = players.filter(({ ids }) => ids.some((id) => id && knownBusy.includes(id)))
     requireKnown(
@@ -106,6 +113,38 @@ export async function requirePlayersFree(
     if (personIds.length > 0)
       await emit(tx, 'lineup.booked_twice', { bookingId, personIds, by, at: at.toISOString() })
   }
+}
+
+/**
+ * Returns who of those who play is busy in the hours of a show by a calendar that they keep elsewhere. Nobody else learns when or why, so
+ * the hours are the show's.
+ */
+async function busyByCalendar(
+  db: Database,
+  shows: readonly ToBePlayed[],
+  formerly: { startsAt: Date; endsAt: Date } | undefined,
+): Promise<BusyPlayer[]> {
+  const people = shows.flatMap((show) =>
+    show.players.flatMap(({ person_id: personId, id, name }) =>
+      personId === null ? [] : [{ id, name, show, owner: { personId } }],
+    ),
+  )
+  const times = await selectCalendarTimes(
+    db,
+    people.map(({ owner, show: { starts_at, ends_at } }) => ({
+      owner,
+      startsAt: starts_at,
+      endsAt: ends_at,
+      formerly,
+    })),
+  )
+  return people.flatMap(({ id, name, show }, at) => {
+    const own = times.filter(({ index }) => index === at)
+    if (own.length === 0) return []
+    const hours = { startsAt: show.starts_at.toISOString(), endsAt: show.ends_at.toISOString() }
+    const never = own.some(({ refuses }) => refuses)
+    return [{ id, name, ...hours, timeZone: show.time_zone, act: null, never, byCalendar: true }]
+  })
 }
 
 /** Throws PLAYERS_BUSY unless an act knows of all who play elsewhere, and none of them never plays two shows at once. */

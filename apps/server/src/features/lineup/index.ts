@@ -1,5 +1,6 @@
 export { findBusyPlayers, requirePlayersFree } from './busy-players.ts'
 export { selectOtherShows } from './busy-players.queries.ts'
+export { type CalendarAsk, selectCalendarTimes } from './calendar-times.queries.ts'
 export { eraseLineup } from './erase-lineup.queries.ts'
 export { linkInvited } from './link-invited.queries.ts'
 export {

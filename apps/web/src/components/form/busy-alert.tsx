@@ -16,12 +16,16 @@ interface BusyAlertProps {
 export function BusyAlert({ busy, takesFocus = false, children, actions }: BusyAlertProps) {
   if (busy.length === 0) return null
   const names = namesOf(busy)
-  const never = namesOf(busy.filter((each) => each.never))
+  const never = namesOf(busy.filter((each) => each.never && !each.byCalendar))
+  const refused = namesOf(busy.filter((each) => each.never && each.byCalendar))
+  const does = busy.every(({ byCalendar }) => byCalendar)
+    ? ['is busy', 'are busy']
+    : ['plays elsewhere', 'play elsewhere']
   return (
     <Alert
       tone="warning"
       takesFocus={takesFocus}
-      title={`${listText(names)} ${names.length > 1 ? 'play' : 'plays'} elsewhere at that time`}
+      title={`${listText(names)} ${does[names.length > 1 ? 1 : 0]} at that time`}
       actions={actions}
     >
       <ul className="wrap-anywhere">
@@ -33,6 +37,9 @@ export function BusyAlert({ busy, takesFocus = false, children, actions }: BusyA
       </ul>
       {never.length > 0 && (
         <p>{`${listText(never)} ${never.length > 1 ? 'have' : 'has'} said never to be booked for two shows at once.`}</p>
+      )}
+      {refused.length > 0 && (
+        <p>{`${listText(refused)} can’t be booked then, because their calendar refuses.`}</p>
       )}
       {children}
     </Alert>

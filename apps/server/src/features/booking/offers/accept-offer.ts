@@ -122,25 +122,27 @@ export async function acceptWithin(
       unseen,
       knownBusy,
       playing,
+      calendars: {},
       at: action.at,
     })
-    await requireActFree(tx, bookings, playing, action.at)
+    await requireActFree(tx, bookings, playing, action)
   }
   return booked.find(({ offer }) => offer.id === offers[0]!.id)!.booking.id
 }
 
-/** Refuses bookings whose act turns out to be busy, whatever anybody read before. Throws ARTIST_NOT_FREE, SCHEDULE_CLASHES. */
+/** Refuses bookings whose act turns out to be busy, whatever anybody read before. Throws ARTIST_NOT_FREE, ACT_CALENDAR_BUSY, SCHEDULE_CLASHES. */
 async function requireActFree(
   tx: Tx,
   bookings: BookingRow[],
   playing: PlayerRow[],
-  now: Date,
+  { actorRole: me, at }: Action & { actorRole: Side },
 ): Promise<void> {
-  const busy = await findBusyBookings(tx, bookings, { playing, now })
+  const busy = await findBusyBookings(tx, bookings, { playing, now: at })
   if (busy.size === 0) return
   const dates = bookings.map(({ id, gig_id: gigId, starts_at: startsAt }) => ({ id, gigId, startsAt }))
   await eachDate(tx, dates, ({ id }) => {
-    if (busy.has(id)) throw refusal('ARTIST_NOT_FREE')
+    const found = busy.get(id)
+    if (found) throw refusal(found.isByCalendar && me === 'artist' ? 'ACT_CALENDAR_BUSY' : 'ARTIST_NOT_FREE')
     return Promise.resolve()
   })
 }

@@ -117,6 +117,7 @@ export const SCREENS: readonly Screen[] = [
     viewer: 'artist',
     address: '/settings?tab=subscription',
   },
+  { name: 'settings-calendars', route: '/settings', viewer: 'artist', address: '/settings?tab=calendars' },
   { name: 'settings-people', route: '/settings', viewer: 'venue', address: '/settings?tab=people' },
   {
     name: 'settings-notifications',

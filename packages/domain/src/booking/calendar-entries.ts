@@ -1,5 +1,17 @@
-/** What a calendar shows. `application`: a live one without an offer. `outside`: what a venue agreed on elsewhere. */
-export const ENTRY_KINDS = ['booking', 'gig', 'application', 'offer', 'hold', 'blocked', 'outside'] as const
+/**
+ * What a calendar shows. `application`: a live one without an offer. `outside`: what a venue agreed on elsewhere. `imported`: busy time of
+ * a calendar that the reader or their act keeps elsewhere.
+ */
+export const ENTRY_KINDS = [
+  'booking',
+  'gig',
+  'application',
+  'offer',
+  'hold',
+  'blocked',
+  'outside',
+  'imported',
+] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /**
@@ -17,6 +29,7 @@ export const ENTRY_STATES = [
   'played',
   'blocked',
   'outside',
+  'imported',
 ] as const
 export type EntryState = (typeof ENTRY_STATES)[number]
 
@@ -32,4 +45,5 @@ export const ENTRY_STATE_TEXTS: Record<EntryState, string> = {
   played: 'Played',
   blocked: 'Blocked',
   outside: 'Booked outside',
+  imported: 'Busy elsewhere',
 }

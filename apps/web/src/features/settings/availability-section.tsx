@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
@@ -15,7 +16,8 @@ export function AvailabilitySection() {
       </SectionHead>
       <p className="prose muted">
         Venues read one word for the hours they have in mind: Free, Probably free, Busy or Hasn’t said. They
-        never see why. You can still accept any offer.
+        never see why. You can still accept any offer.{' '}
+        <Link to="/settings?tab=calendars">Calendars you keep elsewhere</Link> count too.
       </p>
       {query.isPending && <Skeleton className="h-[320px]" />}
       {query.isError && <LoadFailed query={query} />}

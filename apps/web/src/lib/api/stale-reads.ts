@@ -22,6 +22,7 @@ const READ_BY = {
     'daySheets',
   ],
   boosts: ['boosts', 'gigs', 'directory', 'profiles', 'subscriptions'],
+  calendars: ['outsideCalendars', 'booking'],
   contracts: ['attention', 'contracts', 'booking', 'payments', 'daySheets', 'series'],
   daySheets: ['attention', 'daySheets'],
   favorites: ['subscriptions'],

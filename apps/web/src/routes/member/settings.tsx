@@ -1,8 +1,10 @@
-import type { ComponentType } from 'react'
+import { isVenue } from '@bandstand/domain/accounts'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { LazyMarkerMap } from '../../features/maps/lazy-marker-map.tsx'
 import { PreferencesTab } from '../../features/notifications/preferences-tab.tsx'
 import { PeopleTab } from '../../features/people/people-tab.tsx'
@@ -18,9 +20,12 @@ import { SubscriptionTab } from '../../features/subscriptions/subscription-tab.t
 import { useActingParty } from '../../lib/session/session.ts'
 import '../../features/settings/settings-menu.css'
 
+const CalendarsTab = lazy(() => import('../../features/outside-calendars/calendars-tab.tsx'))
+
 /** In the order of the menu; the first one is shown by default. `heading`: where a tab holds more than its label says. */
 const TABS: readonly (SettingsTab & { heading?: string; Content: ComponentType })[] = [
   { id: 'profile', label: 'Profile Information', Content: ProfilePart },
+  { id: 'calendars', label: 'Calendars', Content: CalendarsPart },
   { id: 'subscription', label: 'Subscription', Content: SubscriptionTab },
   { id: 'notifications', label: 'Notification Preferences', Content: PreferencesTab },
   { id: 'password', label: 'Change Password', heading: 'Password & security', Content: PasswordTab },
@@ -30,8 +35,10 @@ const TABS: readonly (SettingsTab & { heading?: string; Content: ComponentType }
 /** Shows /settings, one tab at a time (`?tab=`). */
 export function Component() {
   const [search] = useSearchParams()
-  const role = useActingParty()?.role ?? 'viewer'
-  const tabs = shownTabs(TABS, role)
+  const acting = useActingParty()
+  // A venue imports its calendar instead.
+  const own = acting && isVenue(acting.userType) ? TABS.filter(({ id }) => id !== 'calendars') : TABS
+  const tabs = shownTabs(own, acting?.role ?? 'viewer')
   const { id, label, heading = label, Content } = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0]!
   return (
     <div className="stack">
@@ -65,6 +72,14 @@ function ProfilePart() {
         </>
       )}
     />
+  )
+}
+
+function CalendarsPart() {
+  return (
+    <Suspense fallback={<Skeleton className="h-[240px]" />}>
+      <CalendarsTab />
+    </Suspense>
   )
 }
 

@@ -115,6 +115,14 @@ export function Component() {
               after the show is recorded as unpaid on the venue&apos;s track record.
             </p>
           </Question>
+          <Question ask="Can Bandstand see when I’m busy elsewhere?">
+            <p>
+              Yes, if you add the private address of a calendar at Google, Apple, Outlook or Bandsintown in{' '}
+              <Link to="/settings?tab=calendars">Settings</Link>, under Calendars. We read it every hour and
+              keep only when you’re busy, up to two years ahead, never what for. Each calendar warns or
+              refuses, and venues read one word. Removing it removes all of its busy times.
+            </p>
+          </Question>
           <Question ask="Can my phone show my bookings?">
             <p>
               Yes. <Link to="/calendar">Calendar</Link> has a private calendar link for Google, Apple or

@@ -4,6 +4,7 @@ import { addDays, blockedText, clockTime, hoursText } from '@bandstand/domain/ti
 import {
   ArrowUpRight,
   Ban,
+  CalendarClock,
   Check,
   CheckCheck,
   Circle,
@@ -27,6 +28,7 @@ export const ENTRY_GLYPHS: Record<EntryState, LucideIcon> = {
   played: CheckCheck,
   blocked: Ban,
   outside: ArrowUpRight,
+  imported: CalendarClock,
 }
 
 /** Returns when an entry begins on one of its days, as '9:30 PM', 'All day' or 'Until 9:00 AM'. */
@@ -38,7 +40,8 @@ export function startText({ start, end }: Pick<CalendarEntry, 'start' | 'end'>, 
 /** Returns an entry's hours below the heading of its day: '9:30 PM to 12:30 AM EST'. */
 export function entryHours(entry: CalendarEntry): string {
   const { kind, start, end } = entry
-  const isWhole = kind === 'blocked' && start.endsWith('T00:00') && end.endsWith('T00:00')
+  const isWhole =
+    (kind === 'blocked' || kind === 'imported') && start.endsWith('T00:00') && end.endsWith('T00:00')
   if (!isWhole) return hoursText(entry)
   return addDays(start.slice(0, 10), 1) === end.slice(0, 10) ? 'All day' : blockedText(entry)
 }

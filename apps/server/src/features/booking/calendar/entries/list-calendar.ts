@@ -20,6 +20,7 @@ import { selectBlockedBetween } from '../calendar.queries.ts'
 import { selectOutsideBetween } from '../outside-bookings.queries.ts'
 import { selectApplicationEntries } from './applications.queries.ts'
 import type { EntrySource } from './entry-source.ts'
+import { selectImportedEntries } from './imported.queries.ts'
 import { selectOfferEntries } from './offers.queries.ts'
 import { selectOpenGigEntries } from './open-gigs.queries.ts'
 import { selectStageNames } from './stage-names.queries.ts'
@@ -113,6 +114,22 @@ const holds: EntrySource = async (db, { partyId, me, from, to }, clockIn) => {
   }))
 }
 
+/** When the act or the reader is busy by a calendar that they keep elsewhere: nobody else sees a person's own. */
+const imported: EntrySource = async (db, span, clockIn) => {
+  if (span.me !== 'artist') return []
+  const rows = await selectImportedEntries(db, span)
+  return rows.map((row) => ({
+    kind: 'imported',
+    id: row.id,
+    state: 'imported',
+    title: row.name,
+    with: '',
+    ...timesOf(row, clockIn),
+    stageId: null,
+    path: null,
+  }))
+}
+
 /** Everything that a calendar shows, read at the same time. */
 const SOURCES: readonly EntrySource[] = [
   bookings,
@@ -122,6 +139,7 @@ const SOURCES: readonly EntrySource[] = [
   holds,
   blockedTimes,
   outsideBookings,
+  imported,
 ]
 
 /** Returns the entries of a span of days, soonest first. An entry belongs to the days of its own zone. */
@@ -134,6 +152,7 @@ export async function listCalendar(
   if (!me) return { entries: [], stages: [] }
   const span = {
     partyId: actor.partyId,
+    personId: actor.userId,
     me,
     // Time zones differ from UTC by less than a day, so a day more on both sides is read, and each entry is checked in its
     // own zone.

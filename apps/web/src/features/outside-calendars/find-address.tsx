@@ -12,7 +12,7 @@ const PLACES: readonly Place[] = [
     steps:
       'On a computer, open Settings, choose your calendar under “Settings for my calendars”, scroll to “Integrate calendar” and copy “Secret address in iCal format”.',
     picture: {
-      menu: ['General', 'My calendars', 'Gigs'],
+      menu: ['General', 'Calendars', 'Gigs'],
       chosen: 2,
       label: 'Secret address in iCal format',
       address: '…/basic.ics',
@@ -29,7 +29,7 @@ const PLACES: readonly Place[] = [
     steps:
       'On the web, open Settings, Calendar, Shared calendars. Under “Publish a calendar” choose the calendar and “Can view when I’m busy”, press Publish and copy the ICS link.',
     picture: {
-      menu: ['Events', 'Weather', 'Shared calendars'],
+      menu: ['Events', 'Weather', 'Sharing'],
       chosen: 2,
       label: 'Publish a calendar',
       address: '…/calendar.ics',

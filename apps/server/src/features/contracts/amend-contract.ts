@@ -7,6 +7,8 @@ import {
   versionDifferences,
   VERSIONS_PER_CONTRACT,
 } from '@bandstand/domain/contracts'
+import type { PersonId } from '@bandstand/domain/accounts'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { wallClockIn } from '@bandstand/domain/time'
 import { DEFAULT_CURRENCY, type InCents } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
@@ -16,6 +18,7 @@ import { lockTransactionOfBooking } from '../../db/locks.ts'
 import { refusal } from '../../errors.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
 import {
+  type BookingRow,
   amendBooking,
   checkOfferTime,
   isVenueConflict,
@@ -195,23 +198,29 @@ function accept(
       action,
     )
     for (const hook of deps.bookingHooks.amended) await hook(tx, booking, before)
-    if (hasOtherHours(current.document, proposal.document)) {
-      const formerly = { startsAt: before.starts_at, endsAt: before.ends_at }
-      await requirePlayersFree(tx, [booking], {
-        me,
-        reader: actor.userId,
-        knownBusy,
-        calendars: { formerly },
-        at: action.at,
-      })
-      const playing = await readPlayers(tx, booking.id)
-      const busy = await findBusyBookings(tx, [booking], { playing, formerly, now: action.at })
-      const found = busy.get(booking.id)
-      if (found)
-        throw refusal(found.isByCalendar && me === 'artist' ? 'ACT_CALENDAR_BUSY' : 'ARTIST_NOT_FREE')
-    }
+    if (hasOtherHours(current.document, proposal.document))
+      await requireFree(tx, { booking, before, me, reader: actor.userId, knownBusy, at: action.at })
     await outdateEnvelopes(tx, id)
   })
+}
+
+/** Refuses other hours in which somebody who plays, or the act, is busy. What calendars have in the former hours is probably this show. */
+async function requireFree(
+  tx: Tx,
+  {
+    booking,
+    before,
+    me,
+    reader,
+    knownBusy,
+    at,
+  }: { booking: BookingRow; before: BookingRow; me: Side; reader: PersonId; knownBusy: string[]; at: Date },
+): Promise<void> {
+  const formerly = { startsAt: before.starts_at, endsAt: before.ends_at }
+  await requirePlayersFree(tx, [booking], { me, reader, knownBusy, calendars: { formerly }, at })
+  const playing = await readPlayers(tx, booking.id)
+  const found = (await findBusyBookings(tx, [booking], { playing, formerly, now: at })).get(booking.id)
+  if (found) throw refusal(found.isByCalendar && me === 'artist' ? 'ACT_CALENDAR_BUSY' : 'ARTIST_NOT_FREE')
 }
 
 /**

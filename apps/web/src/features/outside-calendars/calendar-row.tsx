@@ -15,7 +15,7 @@ import { useNow } from '../../lib/screen/use-now.ts'
 /** Shows a calendar that is kept elsewhere: its state, and what can be done with it. */
 export function CalendarRow({ calendar }: { calendar: OutsideCalendar }) {
   const { id, name, host, refuses, busyTimes, unread, canChange } = calendar
-  const { run, running, busy, failure, dismiss } = useWrite<unknown>({ changes: ['calendars'] })
+  const { run, running, busy, failure, dismiss } = useWrite({ changes: ['calendars'] })
   const [isRemoving, setRemoving] = useState(false)
   const remove = async () => {
     await run(() => client.outsideCalendars.remove({ id }), 'remove')

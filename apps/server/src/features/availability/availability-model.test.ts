@@ -112,9 +112,7 @@ it('says busy to what would be refused and anything else to what would be booked
       for (const name of ['kim', 'lee'] as const)
         await people[name].api.lineup.setMyChoice({ neverTwice: never[name] })
       const acts = await Promise.all(
-        choices.map(async ({ blocks, calendars: _, ...choice }) =>
-          createAct(choice, people, blocks.map(spanOf)),
-        ),
+        choices.map(async ({ blocks, ...choice }) => createAct(choice, people, blocks.map(spanOf))),
       )
       const keep = async (
         owner: Parameters<typeof keptElsewhere>[1],
@@ -181,7 +179,7 @@ it('says busy to what would be refused and anything else to what would be booked
   expect(words).toEqual(new Set(['free', 'probably', 'busy', 'unsaid']))
 }, 120_000)
 
-type Choice = Omit<typeof act extends fc.Arbitrary<infer Value> ? Value : never, 'blocks' | 'calendars'>
+type Choice = Omit<typeof act extends fc.Arbitrary<infer Value> ? Value : never, 'blocks'>
 
 async function createAct(
   { zone, buffer, hours, leadDays, askAnyway, kim, lee }: Choice,

@@ -19,10 +19,10 @@ const PLACES: readonly Place[] = [
     },
   },
   {
-    name: 'Apple Calendar',
+    name: 'Apple’s calendar',
     steps:
       'At icloud.com/calendar or on your phone, press the button beside the calendar, turn on “Public Calendar” and copy the link. Whoever has it can read that calendar.',
-    picture: { menu: ['Home', 'Gigs', 'Work'], chosen: 1, label: 'Public Calendar', address: 'webcal://…' },
+    picture: { menu: ['Home', 'Gigs', 'Work'], chosen: 1, label: 'Share publicly', address: 'webcal://…' },
   },
   {
     name: 'Outlook',

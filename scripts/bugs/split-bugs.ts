@@ -80,7 +80,7 @@ export const SPLIT_BUGS: Bug[] = [
     file: 'apps/server/src/features/settings/delete-account.ts',
     from: '  await endProposalsOf(tx, userId, at)\n',
     to: '',
-    tests: [splitTests],
+    tests: [`${shares}/proposal-ends.test.ts`],
   },
   {
     invariant: TOO_LATE,

@@ -15,6 +15,7 @@ import { measureArtists } from './artists/artists.ts'
 import { measureEvenings } from './artists/evenings.ts'
 import { measureBookings } from './bookings/bookings.ts'
 import { measureCalendars } from './calendar/calendars.ts'
+import { measureRefreshes } from './calendar/refreshes.ts'
 import { measureDocuments } from './documents.ts'
 import { DOCUMENT, writeFirstPart } from './document.ts'
 import { createGigDatabase, type GigDatabase, startBenchServer } from './gigs/gig-database.ts'
@@ -48,6 +49,7 @@ const PARTS = [
   'evenings',
   'writes',
   'calendar',
+  'refreshes',
   'parties',
   'booking',
   'payments',
@@ -93,6 +95,7 @@ const measure: Record<Part, () => Promise<Measurement[]>> = {
   evenings: async () => measureEvenings(await artistDatabase(artists), today),
   writes: async () => measureWrites(await gigDatabaseOf(values.against), today, values.against),
   calendar: async () => measureCalendars(postgres.url, today),
+  refreshes: async () => measureRefreshes(postgres.url),
   parties: async () => measureParties(postgres.url, today),
   booking: async () => measureBookings(await gigDatabase(large), today),
   payments: async () => measurePayments(await gigDatabase(large), today),

@@ -1,3 +1,5 @@
+import './calendars.css'
+
 /** What a drawn screen shows: a menu with one chosen entry, and the field that has the address. */
 export interface Shown {
   menu: readonly string[]

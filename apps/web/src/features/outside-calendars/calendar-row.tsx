@@ -11,6 +11,7 @@ import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { client } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import { useNow } from '../../lib/screen/use-now.ts'
+import './calendars.css'
 
 /** Shows a calendar that is kept elsewhere: its state, and what can be done with it. */
 export function CalendarRow({ calendar }: { calendar: OutsideCalendar }) {

@@ -1,4 +1,5 @@
 import { AddressPicture, type Shown } from './address-picture.tsx'
+import './calendars.css'
 
 interface Place {
   name: string

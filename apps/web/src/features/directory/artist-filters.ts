@@ -36,7 +36,7 @@ export interface EveningFilters extends Evening {
 }
 
 /** Orders as addresses have them: those of the directory, and more for venues. */
-export const SORTS = [...ARTIST_SORTS, 'fit', 'rating', 'reliability'] as const
+const SORTS = [...ARTIST_SORTS, 'fit', 'rating', 'reliability'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** All parameters in an address of the directory, except the page. */

@@ -79,7 +79,6 @@ async function playTheNight(app: App, sitDown: () => Promise<Person>): Promise<v
     await manager.open(`/applications/${applications[0].id}?for=${ada.id}`)
     await manager.click('button', `Switch to ${ACT}`)
     await manager.click('button', 'Accept')
-    await manager.click('button', 'Accept and book')
     await manager.see('Kim Okafor plays elsewhere at that time')
     await manager.click('checkbox', 'Kim Okafor (Drums), plays elsewhere at that time')
     await manager.click('checkbox', 'Lou Park (Drums), sub')

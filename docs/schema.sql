@@ -1224,6 +1224,7 @@ create trigger gigs_count_emptied after truncate on gigs for each statement exec
 create trigger gigs_count_map_change after insert or delete or update or truncate on gigs for each statement execute function count_gig_map_change();
 create trigger gigs_count_moved after update on gigs referencing old table as removed new table as added for each statement execute function count_gigs_per_day();
 create trigger gigs_count_removed after delete on gigs referencing old table as removed for each statement execute function count_gigs_per_day();
+create trigger gigs_queue_to_match after insert or update of status, suspended, title, description, date, starts_at, pay_cents, payment_type, duration_minutes, "position", instruments, genres, is_recurring, location, place_id, location_lat, location_lng, stage_id on gigs for each row when (new.status = 'open' and not new.suspended) execute function queue_gig_to_match();
 create trigger gigs_spread_start after update of starts_at on gigs for each row when (old.starts_at is distinct from new.starts_at) execute function spread_gig_start();
 create trigger gigs_sync_document after insert or update of status, date, rank, starts_at, pay_cents, is_recurring, location_lat, location_lng, suspended, title, description, "position", instruments, genres, location, place_id on gigs for each row execute function sync_gig_document();
 create trigger gigs_sync_open_instruments after insert or update of status, date, rank, starts_at, pay_cents, is_recurring, instruments, location, location_lat, location_lng, suspended on gigs for each row execute function sync_gig_open_instruments();
@@ -1238,6 +1239,18 @@ create table gigs_per_day (
   gigs integer not null,
   constraint gigs_per_day_pkey primary key (id)
 );
+
+-- Open gigs that were posted, reopened or edited and aren’t compared with saved searches yet. Written by a
+-- trigger of gigs.
+create table gigs_to_match (
+  gig_id uuid not null,
+  -- Counts the changes, so that one during the comparison isn’t lost.
+  version bigint not null default 0,
+  changed_at timestamptz not null default now(),
+  constraint gigs_to_match_pkey primary key (gig_id),
+  constraint gigs_to_match_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade
+);
+create index gigs_to_match_changed on gigs_to_match (changed_at);
 
 -- A ranked wish for a venue's stage and hours, which excludes nobody. Its rank is 1 and the number of ranked
 -- holds of the same stage with overlapping hours and an earlier ranked_at (or the same and a lower id).
@@ -2892,6 +2905,88 @@ create table saved_gigs (
 );
 create index saved_gigs_gig on saved_gigs (gig_id);
 
+-- A search for gigs that a person keeps for an act, to be told of new gigs that match.
+create table saved_searches (
+  id uuid not null,
+  person_id uuid not null,
+  party_id uuid not null,
+  name text not null,
+  -- The filter of the list of gigs as it was typed (searchFilter in packages/domain/src/searches/saved-search.ts).
+  -- The columns from keys on are made of it.
+  filter jsonb not null,
+  -- The name of the place from which the filter measures; null when it measures from none.
+  near_text text,
+  -- How soon the person is told.
+  pace text not null,
+  created_at timestamptz not null,
+  -- Since when it has this pace.
+  paced_at timestamptz not null,
+  -- When it was turned to daily because it found too much; null once the person has chosen a pace.
+  slowed_at timestamptz,
+  paused_at timestamptz,
+  -- One of these is also among the keys of each gig that it can match
+  -- (packages/domain/src/searches/search-keys.ts).
+  keys text[] not null,
+  -- What the document of a gig must match; null for any.
+  query tsquery,
+  first_day date,
+  last_day date,
+  min_pay_cents bigint,
+  is_recurring boolean,
+  needs_backline boolean not null,
+  -- A LIKE pattern of the typed location, for folded places.
+  place_pattern text,
+  -- The same for the location as typed; null without a typed location.
+  place_literal text,
+  lat double precision,
+  lng double precision,
+  -- How far from lat and lng gigs may be.
+  miles double precision,
+  west double precision,
+  south double precision,
+  east double precision,
+  north double precision,
+  constraint saved_searches_pkey primary key (id),
+  constraint saved_searches_box check (num_nulls(west, south, east, north) in (0, 4)),
+  constraint saved_searches_circle check (num_nulls(lat, lng, miles) in (0, 3)),
+  constraint saved_searches_filter_check check (jsonb_typeof(filter) = 'object'),
+  constraint saved_searches_keys_check check (cardinality(keys) > 0),
+  constraint saved_searches_name_check check (length(name) >= 1 and length(name) <= 60),
+  constraint saved_searches_pace_check check (pace in ('at_once', 'daily', 'weekly')),
+  constraint saved_searches_party_id_fkey foreign key (party_id) references parties(id) on delete cascade,
+  constraint saved_searches_person_id_fkey foreign key (person_id) references users(id) on delete cascade
+);
+create index saved_searches_keys on saved_searches using gin (keys) with (fastupdate=off) where paused_at is null;
+create index saved_searches_party on saved_searches (party_id);
+create index saved_searches_person on saved_searches (person_id);
+
+-- A gig that one of a person’s saved searches found: each is told once, however many searches match and however
+-- often it is edited.
+create table search_alerts (
+  person_id uuid not null,
+  gig_id uuid not null,
+  party_id uuid not null,
+  -- The search that tells soonest; null once it was deleted, and the gig isn’t told then.
+  search_id uuid,
+  found_at timestamptz not null,
+  -- When it is to be told; null once it was, or was left out.
+  due_at timestamptz,
+  told_at timestamptz,
+  -- The gigs that were told together have the same one, with told_at.
+  notice_id uuid,
+  constraint search_alerts_pkey primary key (person_id, gig_id),
+  constraint search_alerts_told check ((num_nulls(told_at, notice_id) in (0, 2)) and (due_at is null or told_at is null)),
+  constraint search_alerts_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade,
+  constraint search_alerts_party_id_fkey foreign key (party_id) references parties(id) on delete cascade,
+  constraint search_alerts_person_id_fkey foreign key (person_id) references users(id) on delete cascade,
+  constraint search_alerts_search_id_fkey foreign key (search_id) references saved_searches(id) on delete set null
+);
+create index search_alerts_due on search_alerts (due_at) where due_at is not null;
+create index search_alerts_gig on search_alerts (gig_id);
+create index search_alerts_notice on search_alerts (notice_id) where notice_id is not null;
+create index search_alerts_party on search_alerts (party_id);
+create index search_alerts_search on search_alerts (search_id, told_at);
+
 -- A row once the secrets of the database are encrypted. Whoever stores a secret encrypts it with this key.
 create table secret_sealing (
   -- Always true: allows one row.
@@ -4011,6 +4106,14 @@ create function public_name(p profiles) returns text language sql immutable as $
     else coalesce(nullif(btrim(p.venue_name), ''), p.full_name, 'Venue')
   end
 $$;
+
+-- Notes that a gig may match other saved searches than before.
+create function queue_gig_to_match() returns trigger language plpgsql as $$
+begin
+  insert into gigs_to_match (gig_id) values (new.id)
+    on conflict (gig_id) do update set version = gigs_to_match.version + 1;
+  return null;
+end $$;
 
 -- Makes audit_log append-only.
 create function refuse_audit_change() returns trigger language plpgsql as $$

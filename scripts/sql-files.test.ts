@@ -41,6 +41,7 @@ const TABLES_OF: Record<string, string> = {
   'features/rescues': 'rescue_requests rescues',
   'features/reviews': 'review_events reviews',
   'features/roster': 'roster_acts',
+  'features/searches': 'gigs_to_match saved_searches search_alerts',
   'features/shares': 'booking_commissions booking_rule_parts booking_rules booking_shares share_rules',
   'features/site': 'web_vitals',
   'features/stages': 'stages',
@@ -86,6 +87,8 @@ const OWN_LOCKS = [
   'features/messages/messages.queries.ts',
   'features/outside-calendars/outside-calendars.queries.ts',
   'features/polls/polls.queries.ts',
+  'features/searches/match.queries.ts',
+  'features/searches/tell.queries.ts',
   'integrations/payments/sandbox.queries.ts',
 ]
 

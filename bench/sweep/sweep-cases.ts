@@ -437,6 +437,7 @@ export const SWEEP: Record<string, Ask[]> = {
   ],
   'stages.list': [by('artist', (_, n, { venues }) => `/venues/${venues[n % venues.length]}/stages`)],
   'savedGigs.summary': [by('artist', '/saved-gigs/summary')],
+  'searches.list': [by('artist', '/saved-searches')],
   'settings.listSessions': both('/sessions'),
   'settings.listProofWays': both('/account/proof'),
   'settings.getTakenBack': both('/account/taken-back'),

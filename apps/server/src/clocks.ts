@@ -9,6 +9,7 @@ import { reconcileDaily, runPaymentClock, runProviderClock } from './features/pa
 import { runPollClock } from './features/polls/index.ts'
 import { runRescueClock } from './features/rescues/index.ts'
 import { runReviewClock } from './features/reviews/index.ts'
+import { runSearchClock } from './features/searches/index.ts'
 import { runSubscriptionClock } from './features/subscriptions/index.ts'
 import { expireVitals } from './features/site/index.ts'
 import { runSandboxBilling } from './integrations/billing/run-sandbox-billing.ts'
@@ -36,5 +37,6 @@ export const clocks: Readonly<Record<ClockName, (deps: Deps) => Promise<void>>> 
   clock_reviews: runReviewClock,
   clock_boosts: runBoostClock,
   clock_rescues: runRescueClock,
+  clock_searches: runSearchClock,
   clock_vitals: expireVitals,
 }

@@ -65,6 +65,7 @@ import { pollNotices } from './features/polls/index.ts'
 import { ownerNotices, remindOperator, reporterNotices } from './features/reports/index.ts'
 import { askedNotices, followGig, rescueNotices } from './features/rescues/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
+import { alertNotices, deleteSearchesOfMembership } from './features/searches/index.ts'
 import { mailFarewell, logErasure } from './features/settings/index.ts'
 import { endOutdatedProposal, endSettledProposal, ruleNotices, writeShares } from './features/shares/index.ts'
 import { sendContactMail } from './features/site/index.ts'
@@ -128,6 +129,7 @@ export const eventHandlers: EventHandlers = {
   'people.invitation_mail_due': endWhenRefused(mailInvitation),
   'people.changed': inTurn(
     ({ membershipId }, { db }) => deleteFeedKnownTo(db, membershipId),
+    ({ membershipId }, { db }) => deleteSearchesOfMembership(db, membershipId),
     notify(peopleNotices),
   ),
   'booking.recorded': inTurn(
@@ -173,6 +175,7 @@ export const eventHandlers: EventHandlers = {
   'poll.recorded': notify(pollNotices),
   'rescue.recorded': notify(rescueNotices),
   'calendar.failing': notify(calendarNotices),
+  'search.alerted': notify(alertNotices),
   'boost.ended': notify(boostNotices),
   'network.recorded': notify(networkNotices),
   'message.sent': notify(messageNotices),

@@ -49,6 +49,7 @@ export const CLOCK_LANES = {
   clock_boosts: 'background',
   // Somebody is missing within hours: it isn't kept waiting by slow ones.
   clock_rescues: 'live',
+  clock_searches: 'background',
   clock_vitals: 'background',
 } as const satisfies Record<string, Lane>
 export type ClockName = keyof typeof CLOCK_LANES

@@ -14,5 +14,6 @@ export const RETENTION_DAYS = {
   provider_events: 90,
   reconciliations: 1100,
   sandbox_events: 90,
+  search_alerts: 30,
   security_events: 180,
 } as const

@@ -14,6 +14,7 @@ import { deleteOldInvitations } from './features/people/index.ts'
 import { deleteOldPolls } from './features/polls/index.ts'
 import { deleteOldProviderEvents, deleteOldReconciliations } from './features/payments/index.ts'
 import { remindOfReports } from './features/reports/index.ts'
+import { deleteOldAlerts } from './features/searches/index.ts'
 import { expireErasures } from './features/settings/index.ts'
 import { deleteOldSandboxEvents } from './integrations/payments/sandbox.queries.ts'
 import { RETENTION_DAYS } from './retention.ts'
@@ -34,6 +35,7 @@ export async function runMaintenance(deps: Deps): Promise<void> {
   await deleteOldNotifications(db, daysAgo(RETENTION_DAYS.notifications))
   await deleteOldHolds(db, daysAgo(RETENTION_DAYS.holds))
   await deleteOldSavedGigs(db, daysAgo(SAVED_GIG_DAYS))
+  await deleteOldAlerts(db, daysAgo(RETENTION_DAYS.search_alerts))
   await deleteOldDrafts(db, new Date(now().getTime() - IMPORT_LIMITS.hours * HOUR_MS))
   await deleteRemovedMembers(db, daysAgo(RETENTION_DAYS.lineup_members))
   await deleteOldPolls(db, daysAgo(RETENTION_DAYS.polls))

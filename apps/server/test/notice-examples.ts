@@ -12,6 +12,7 @@ import { PAYMENT_EXAMPLES } from './notices/payment-examples.ts'
 import { POLL_EXAMPLES } from './notices/poll-examples.ts'
 import { RESCUE_EXAMPLES } from './notices/rescue-examples.ts'
 import { REVIEW_EXAMPLES } from './notices/review-examples.ts'
+import { SEARCH_EXAMPLES } from './notices/search-examples.ts'
 
 /**
  * Every notice as its recipients read it, made by the same code as the real ones: Ada Reyes plays Friday jazz at Gantry Hall
@@ -30,4 +31,5 @@ export const NOTICE_EXAMPLES: Record<NoticeKind, NoticeExample[]> = {
   ...POLL_EXAMPLES,
   ...RESCUE_EXAMPLES,
   ...REVIEW_EXAMPLES,
+  ...SEARCH_EXAMPLES,
 }

@@ -219,6 +219,9 @@ const NO_AVAILABILITY = {
   ask: answer.availability.ask.handler(() => ({ artists: [] })),
 }
 
+/** The response to an artist without saved searches. */
+const NO_SEARCHES = { list: answer.searches.list.handler(() => ({ searches: [] })) }
+
 /** The response to an act without a line-up. */
 const NO_LINEUP = {
   get: answer.lineup.get.handler(() => ({ people: [] })),
@@ -290,6 +293,7 @@ function handlerOf({ profile, answers = {} }: ScreenOptions): OpenAPIHandler<obj
       profiles: { ...own, ...answers['profiles'] },
       availability: { ...NO_AVAILABILITY, ...answers['availability'] },
       booking: { ...NOBODY_BUSY, ...answers['booking'] },
+      searches: { ...NO_SEARCHES, ...answers['searches'] },
       gigs: { ...NO_COMPARISON, ...answers['gigs'] },
       lineup: { ...NO_LINEUP, ...answers['lineup'] },
       payments: { ...NO_OWN_MONEY, ...answers['payments'] },

@@ -28,6 +28,7 @@ import { RESCUE_HOURS } from '@bandstand/domain/rescues'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { ROSTER_MAX } from '@bandstand/domain/roster'
 import { BOOKING_RULES_MAX } from '@bandstand/domain/shares'
+import { SEARCHES_MAX } from '@bandstand/domain/searches'
 import { TEMPLATES_MAX } from '@bandstand/domain/templates'
 import { SAVED_GIGS_MAX } from '@bandstand/domain/favorites'
 import { FREE_ARTIST_LIMITS, FREE_FAVORITE_ARTISTS } from '@bandstand/domain/subscriptions'
@@ -584,6 +585,12 @@ export const ERRORS = {
   SAVED_GIGS_LIMIT_REACHED: {
     status: 409,
     message: `You can save ${countOf(SAVED_GIGS_MAX, 'gig')} at once. Remove some you no longer need.`,
+  },
+  SEARCHES_ARTISTS_ONLY: { status: 403, message: 'Only artists can save searches' },
+  SEARCH_NOT_FOUND: { status: 404, message: 'This search isn’t there anymore' },
+  SEARCHES_TOO_MANY: {
+    status: 409,
+    message: `You can save ${countOf(SEARCHES_MAX, 'search', 'searches')} for each act. Delete one you no longer need.`,
   },
   TEMPLATE_KIND_UNUSED: { status: 403, message: 'Your account doesn’t use these templates' },
   TEMPLATE_NOT_FOUND: { status: 404, message: 'This template isn’t there anymore' },

@@ -31,6 +31,7 @@ import { reviews } from './people/reviews.ts'
 import { roster } from './gigs/roster.ts'
 import { savedGigs } from './gigs/saved-gigs.ts'
 import { search } from './gigs/search.ts'
+import { searches } from './gigs/searches.ts'
 import { series } from './gigs/series.ts'
 import { settings } from './people/settings.ts'
 import { shares } from './money/shares.ts'
@@ -112,6 +113,7 @@ export type { LineupMember, Players } from './people/lineup.ts'
 export type { RosterAct } from './gigs/roster.ts'
 export * from './gigs/saved-gigs.ts'
 export type { OwnFound } from './gigs/search.ts'
+export type { SavedSearch } from './gigs/searches.ts'
 export * from './gigs/series.ts'
 export * from './people/settings.ts'
 export type {
@@ -161,6 +163,7 @@ export const apiSpec = {
   roster,
   savedGigs,
   search,
+  searches,
   series,
   settings,
   shares,

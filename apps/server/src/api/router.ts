@@ -33,6 +33,7 @@ import { rescuesRouter } from '../features/rescues/index.ts'
 import { reviewsRouter } from '../features/reviews/index.ts'
 import { rosterRouter } from '../features/roster/index.ts'
 import { searchRouter } from '../features/search/index.ts'
+import { searchesRouter } from '../features/searches/index.ts'
 import { seriesRouter } from '../features/series/index.ts'
 import { furtherPartiesRouter, settingsRouter } from '../features/settings/index.ts'
 import { sharesRouter } from '../features/shares/index.ts'
@@ -76,6 +77,7 @@ export const router = publicApi.router({
   reviews: reviewsRouter,
   roster: rosterRouter,
   search: searchRouter,
+  searches: searchesRouter,
   series: seriesRouter,
   settings: settingsRouter,
   shares: sharesRouter,

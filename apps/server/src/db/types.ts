@@ -572,6 +572,12 @@ export interface GigsPerDay {
   id: Generated<number>
 }
 
+export interface GigsToMatch {
+  changed_at: Generated<Timestamp>
+  gig_id: string
+  version: Generated<number>
+}
+
 export interface GigWords {
   deletions: Generated<string[]>
   word: string
@@ -1320,6 +1326,47 @@ export interface SavedGigs {
   gig_id: string
 }
 
+export interface SavedSearches {
+  created_at: Timestamp
+  east: number | null
+  filter: Json
+  first_day: string | null
+  id: string
+  is_recurring: boolean | null
+  keys: string[]
+  last_day: string | null
+  lat: number | null
+  lng: number | null
+  miles: number | null
+  min_pay_cents: number | null
+  name: string
+  near_text: string | null
+  needs_backline: boolean
+  north: number | null
+  pace: string
+  paced_at: Timestamp
+  party_id: PartyId
+  paused_at: Timestamp | null
+  person_id: PersonId
+  place_literal: string | null
+  place_pattern: string | null
+  query: string | null
+  slowed_at: Timestamp | null
+  south: number | null
+  west: number | null
+}
+
+export interface SearchAlerts {
+  due_at: Timestamp | null
+  found_at: Timestamp
+  gig_id: string
+  notice_id: string | null
+  party_id: PartyId
+  person_id: PersonId
+  search_id: string | null
+  told_at: Timestamp | null
+}
+
 export interface SecretSealing {
   key_id: string
   only_one: Generated<boolean>
@@ -1631,6 +1678,7 @@ export interface DB {
   gig_words: GigWords
   gigs: Gigs
   gigs_per_day: GigsPerDay
+  gigs_to_match: GigsToMatch
   holds: Holds
   identities: Identities
   imported_times: ImportedTimes
@@ -1691,6 +1739,8 @@ export interface DB {
   sandbox_events: SandboxEvents
   sandbox_objects: SandboxObjects
   saved_gigs: SavedGigs
+  saved_searches: SavedSearches
+  search_alerts: SearchAlerts
   secret_sealing: SecretSealing
   security_events: SecurityEvents
   send_pace: SendPace

@@ -48,7 +48,7 @@ export async function seedDemoNotifications({ db, ...rest }: Deps, now: Date): P
   for (const { kind, payload } of rows) {
     const noticesOf = NOTICES_OF[kind] as NoticesOf<NotifiedKind>
     for (const notice of await noticesOf(payload, { db, ...rest }))
-      if ('partyId' in notice.to && recipients.has(notice.to.partyId))
+      if (!('personId' in notice.to) && recipients.has(notice.to.partyId))
         await insertInCenter(db, notice, notice.at < daysAgo(NEW_DAYS) ? notice.at : null)
   }
   await db.deleteFrom('outbox_events').where('kind', 'in', kinds).execute()

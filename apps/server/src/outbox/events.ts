@@ -203,6 +203,8 @@ export interface OutboxEvents {
   'rescue.recorded': { rescueId: string; event: 'asked_all' | 'over'; at: string }
   /** A calendar kept elsewhere hasn’t been readable for a day. */
   'calendar.failing': { calendarId: string; at: string }
+  /** A person is to be told of gigs that their searches found: rows of search_alerts. */
+  'search.alerted': { noticeId: string }
   /** A boost is over. */
   'boost.ended': { boostId: string }
   'contact.message_sent': { name: string; email: string; message: string }
@@ -317,6 +319,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'poll.recorded': live,
   'rescue.recorded': live,
   'calendar.failing': live,
+  'search.alerted': live,
   'boost.ended': live,
   'contact.message_sent': mail,
 }

@@ -16,8 +16,8 @@ export interface Notice {
    */
   key: string
   kind: NoticeKind
-  /** The people of a party whose role lets them see it, or one person, about their account. */
-  to: { partyId: PartyId } | { personId: PersonId }
+  /** The people of a party whose role lets them see it, or one person, for a party or about their account. */
+  to: { partyId: PartyId } | { personId: PersonId; partyId?: PartyId }
   /** Who of these people doesn't get it, because they did it. */
   except?: PersonId
   /** The other party whose name and text it contains; links are removed if that member is new. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 
@@ -9,7 +10,12 @@ export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: Pr
   const pro = { subscription_tier: 'pro' as const, subscription_expiry: '2099-01-01T00:00:00Z' }
   await test.deps.db.updateTable('profiles').set(pro).where('uuid', '=', otherArtist.id).execute()
   await otherArtist.api.boosts.startOnProfile()
-  for (const saver of [artist, otherArtist]) await saver.api.savedGigs.add({ id: gigId })
+  for (const saver of [artist, otherArtist]) {
+    await saver.api.savedGigs.add({ id: gigId })
+    const filter = { near: 'city:detroit-mi' }
+    const search = { id: randomUUID(), name: 'Near me', pace: 'daily', paused: false, filter } as const
+    await saver.api.searches.save(search)
+  }
   const act = { name: 'The Reyes Trio', memberId: artist.id }
   const actId = '00000000-0000-4000-8000-0000000000ac'
   await venue.api.roster.save({ id: actId, ...act })
@@ -47,6 +53,9 @@ export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: Pr
     'roster.exportActs': [{}],
     'savedGigs.among': [{ query: { ids: gigId } }, { query: { ids: '' } }],
     'savedGigs.summary': [{}],
+    'searches.list': [{}],
+    'searches.save': ids().map((id) => ({ path: { id }, body: { filter: {} } })),
+    'searches.remove': ids().map((id) => ({ path: { id } })),
     'savedGigs.add': ofGigs.map(({ path }) => ({ path: { id: path.gigId } })),
     'savedGigs.remove': ids().map((id) => ({ path: { id } })),
     'savedGigs.removeUnavailable': [{}],

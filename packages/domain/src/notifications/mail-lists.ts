@@ -1,5 +1,5 @@
 import { CATEGORY_FLAGS, type NoticeFlag } from './preferences.ts'
-import { type NoticeKind, NOTICES } from './notice-table.ts'
+import { type NoticeKind, type NoticeRule, NOTICES } from './notice-table.ts'
 
 type Category = keyof typeof CATEGORY_FLAGS
 
@@ -11,7 +11,7 @@ export const NOTICE_TOPICS: readonly { category: Category; label: string; about:
 ]
 
 /** The kinds of mails that a member can unsubscribe from, each by a link in the mail itself. */
-export const MAIL_LISTS = ['gig_updates', 'messages', 'payments', 'digest'] as const
+export const MAIL_LISTS = ['gig_updates', 'messages', 'payments', 'digest', 'alerts'] as const
 export type MailList = (typeof MAIL_LISTS)[number]
 
 /**
@@ -19,6 +19,8 @@ export type MailList = (typeof MAIL_LISTS)[number]
  * that it can contain: otherwise their notices would be mailed one at a time instead.
  */
 export function categoriesOf(list: MailList): readonly Category[] {
+  // Unsubscribing pauses the member's saved searches instead.
+  if (list === 'alerts') return []
   if (list !== 'digest') return [list]
   const digested = Object.values(NOTICES).flatMap(({ category, waits }) =>
     waits === 'digest' ? [category] : [],
@@ -33,6 +35,7 @@ export function mailFlagsOf(list: MailList): NoticeFlag[] {
 
 /** Returns the list of a notice's mail; null if it's always sent. */
 export function mailListOf(kind: NoticeKind): MailList | null {
-  const rule = NOTICES[kind]
-  return rule.mail === 'by flag' ? rule.category : null
+  const rule: NoticeRule = NOTICES[kind]
+  if (rule.mail !== 'by flag' || rule.category === 'security') return null
+  return rule.list ?? rule.category
 }

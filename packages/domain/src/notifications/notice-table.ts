@@ -29,6 +29,8 @@ export interface NoticeRule {
   waits: 'never' | 'quiet hours' | 'digest'
   /** Whether a recipient who has blocked the other party still gets it: only notices about what the two owe each other. */
   block: 'stops' | 'passes'
+  /** The list that its mail belongs to, which its readers unsubscribe from alone; without it, that of its category. */
+  list?: 'alerts'
 }
 
 const security = {
@@ -193,6 +195,9 @@ export const NOTICES = {
   'subscription.renewal_failed': { to: 'member', ...money, waits: 'never' },
   'subscription.will_end': { to: 'member', ...paid },
   'subscription.ended': { to: 'member', ...money },
+
+  // Its pace is that of the search, so the digest doesn't delay it.
+  'search.alerted': { to: 'member', ...contact, ability: 'browse', waits: 'quiet hours', list: 'alerts' },
 
   'network.requested': { to: 'member', ...written, block: 'stops' },
   'network.accepted': { to: 'member', ...written, block: 'stops' },

@@ -1,5 +1,6 @@
 import { firstPartyOf } from '@bandstand/domain/accounts'
-import { mailFlagsOf, type NoticeFlag } from '@bandstand/domain/notifications'
+import { haveActiveSearches, pauseSearches, resumeSearches } from '../searches/index.ts'
+import { mailFlagsOf } from '@bandstand/domain/notifications'
 import type { Deps } from '../../deps.ts'
 import { mutedBy } from './notice-flags.ts'
 import { findRecipient, saveSettings } from './recipients.queries.ts'
@@ -11,22 +12,25 @@ export async function isSubscribed(
   { userId, list }: Subscription,
 ): Promise<boolean | null> {
   const recipient = await findRecipient(db, { userId, partyId: firstPartyOf(userId) })
-  return recipient && mailFlagsOf(list).some((flag) => recipient.preferences[flag])
+  if (!recipient || list !== 'alerts')
+    return recipient && mailFlagsOf(list).some((flag) => recipient.preferences[flag])
+  return recipient.preferences.emailGigUpdates && (await haveActiveSearches(db, userId))
 }
 
 /**
  * Turns these switches of a list on or off, all of them by default, and returns those that were changed; null when the account
- * was deleted. A repeat changes nothing.
+ * was deleted. Without alerts, the member's saved searches are paused. A repeat changes nothing.
  */
 export function changeSubscription(
   { db, now }: Deps,
   { userId, list }: Subscription,
   on: boolean,
   only?: readonly string[],
-): Promise<NoticeFlag[] | null> {
+): Promise<string[] | null> {
   return db.transaction().execute(async (tx) => {
     const recipient = await findRecipient(tx, { userId, partyId: firstPartyOf(userId) })
     if (!recipient) return null
+    if (list === 'alerts') return on ? resumeSearches(tx, userId, only) : pauseSearches(tx, userId, now())
     const changed = mailFlagsOf(list).filter(
       (flag) => recipient.preferences[flag] !== on && (only?.includes(flag) ?? true),
     )

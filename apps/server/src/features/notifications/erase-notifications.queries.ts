@@ -36,7 +36,8 @@ export async function eraseNameInNotifications(
     union select case when from_id = ${partyId} then to_id else from_id end from connection_requests
       where ${partyId} in (from_id, to_id)
     union select case when first_id = ${partyId} then second_id else first_id end from threads
-      where ${partyId} in (first_id, second_id)`
+      where ${partyId} in (first_id, second_id)
+    union select a.party_id from search_alerts a join gigs on gigs.id = a.gig_id where gigs.created_by = ${partyId}`
   for (const name of names.filter(({ length }) => length > 2)) {
     await sql`
       update notifications set title = replace(title, ${name}, ${FORMER_MEMBER}), paragraphs = array[${GONE_TEXT}],

@@ -67,9 +67,9 @@ export async function insertInCenter(db: Database, notice: Notice, readAt: Date 
     await insertNotification(db, { ...notificationColumns(notice, reader), read_at: readAt })
 }
 
-/** Returns the people who read a notice, each for the party that it's to: their own for one about their account. */
+/** Returns the people who read a notice, each for the party that it's for: their own for one about their account. */
 async function readersOf(db: Database, { to, kind, except }: Notice): Promise<Representative[]> {
-  if ('personId' in to) return [{ userId: to.personId, partyId: firstPartyOf(to.personId) }]
+  if ('personId' in to) return [{ userId: to.personId, partyId: to.partyId ?? firstPartyOf(to.personId) }]
   const people = await listPeople(db, to.partyId, NOTICES[kind].ability)
   return people.filter(({ userId }) => userId !== except)
 }

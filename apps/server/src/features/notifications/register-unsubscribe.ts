@@ -66,6 +66,7 @@ const topicText = (list: MailList) =>
     .join(' and ')
 
 const SETTINGS = '<p><a href="/settings?tab=notifications">Email preferences</a></p>'
+const SEARCHES = '<p><a href="/settings?tab=notifications">Change each search</a></p>'
 const ALWAYS = `<p>You can always find everything under the bell. We always email you about the security of your account,
 contracts that bind you and payments that need your attention.</p>`
 
@@ -75,6 +76,12 @@ function formOf(query: unknown, fields: Record<string, string>, label: string): 
 }
 
 function askPage(list: MailList, query: unknown): string {
+  if (list === 'alerts')
+    return plainPage(
+      'Pause your saved searches',
+      `<p>We won’t tell you about new gigs anymore, by email, push or under the bell.</p>
+${formOf(query, {}, 'Pause saved searches')}${SEARCHES}`,
+    )
   const about = topicsOf(list).map((topic) => `<li>${topic.about}</li>`)
   const title = list === 'digest' ? 'Stop the daily digest' : `Stop emails about ${topicText(list)}`
   return plainPage(
@@ -86,18 +93,29 @@ function askPage(list: MailList, query: unknown): string {
 
 /** `changed`: what was just turned off, so that only that is turned on again. */
 function donePage(list: MailList, query: unknown, changed: readonly string[] = []): string {
-  return plainPage(
-    'You’re unsubscribed',
-    `<p role="status">We won’t email you about ${topicText(list)} anymore.</p>${ALWAYS}
-${formOf(query, { undo: changed.join(' ') }, 'Turn these emails back on')}${SETTINGS}`,
-  )
+  const undo = (label: string) => formOf(query, { undo: changed.join(' ') }, label)
+  return list === 'alerts'
+    ? plainPage(
+        'Your saved searches are paused',
+        `<p role="status">We won’t tell you about new gigs until you resume them.</p>${undo('Resume saved searches')}${SEARCHES}`,
+      )
+    : plainPage(
+        'You’re unsubscribed',
+        `<p role="status">We won’t email you about ${topicText(list)} anymore.</p>${ALWAYS}
+${undo('Turn these emails back on')}${SETTINGS}`,
+      )
 }
 
 function undonePage(list: MailList): string {
-  return plainPage(
-    'These emails are back on',
-    `<p role="status">We’ll email you about ${topicText(list)} again.</p>${SETTINGS}`,
-  )
+  return list === 'alerts'
+    ? plainPage(
+        'Your saved searches are back on',
+        `<p role="status">We’ll tell you about new gigs again.</p>${SEARCHES}`,
+      )
+    : plainPage(
+        'These emails are back on',
+        `<p role="status">We’ll email you about ${topicText(list)} again.</p>${SETTINGS}`,
+      )
 }
 
 function deadLinkPage(): string {

@@ -14,6 +14,7 @@ import { eraseNotificationsOfPerson } from '../notifications/index.ts'
 import { erasePersonalPayments } from '../payments/index.ts'
 import { erasePolls } from '../polls/index.ts'
 import type { ProfileRow } from '../profiles/index.ts'
+import { eraseSearchesOfPerson } from '../searches/index.ts'
 import { endProposalsOf, eraseAgent } from '../shares/index.ts'
 import { eraseParty } from './erase-party.ts'
 import { requireNothingOpen } from './open-business.ts'
@@ -67,6 +68,7 @@ export async function eraseAccount(
   // From here on nobody notifies them, or asks them anything.
   await lockPersons(tx, [userId])
   await eraseNotificationsOfPerson(tx, userId)
+  await eraseSearchesOfPerson(tx, userId)
   await erasePersonalPayments(tx, userId)
   await eraseCalendars(tx, { personId: userId })
   await erasePolls(tx, userId, partyId)

@@ -18,6 +18,7 @@ import { eraseProfile, type ProfileRow } from '../profiles/index.ts'
 import { eraseReports } from '../reports/index.ts'
 import { eraseRescues } from '../rescues/index.ts'
 import { eraseRoster } from '../roster/index.ts'
+import { eraseSearchesOfParty } from '../searches/index.ts'
 import { eraseBookingRules, eraseShareRules } from '../shares/index.ts'
 import { eraseStages } from '../stages/index.ts'
 import { eraseObjects } from '../storage/index.ts'
@@ -64,6 +65,7 @@ async function eraseMember(tx: Tx, profile: ProfileRow, at: Date): Promise<void>
   await eraseAvailability(tx, userId)
   await eraseCalendars(tx, { partyId: userId })
   await eraseSearchTerms(tx, userId)
+  await eraseSearchesOfParty(tx, userId)
   await eraseBills(tx, userId)
   await eraseGigs(tx, userId)
   await eraseStages(tx, userId)

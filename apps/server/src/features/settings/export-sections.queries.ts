@@ -337,5 +337,9 @@ export const exportSections: readonly ExportSection[] = [
       select s.* from outside_spans s join outside_calendars c on c.id = s.calendar_id
       where c.person_id = ${userId} or c.party_id = ${partyId} order by s.starts_at`,
   ),
+  own('userId', 'saved-searches', 'saved_searches', 'person_id', {
+    without: ['keys', 'query', 'place_pattern', 'place_literal'],
+  }),
+  own('userId', 'search-alerts', 'search_alerts', 'person_id'),
   own('partyId', 'files', 'storage_objects', 'owner_id'),
 ]

@@ -144,6 +144,20 @@ export function gigListInput(filters: GigFilters, page: number) {
   }
 }
 
+/** Returns the filters that a search can be saved with; null when nothing narrows the list. */
+export function savedFilterOf(filters: GigFilters) {
+  const alone = { ...filters, saved: false, showAll: false, view: 'list' as const }
+  if (gigListSearch(alone, 1) === '') return null
+  const { page: _page, show: _show, ...filter } = gigListInput(alone, 1)
+  return filter
+}
+
+/** Returns what to call a search with these filters: 'Drums, Jazz, Detroit, MI'. */
+export function searchNameOf({ q, instrument, genre, near, location, minPay }: GigFilters): string {
+  const parts = [q, instrument, genre, near?.text ?? location, minPay && `from $${minPay}`]
+  return parts.filter(Boolean).join(', ').slice(0, 60) || 'Gigs'
+}
+
 /** Returns the filters for the map beside the list, which has no pages and also shows what is around the box. */
 export function gigMapInput(filters: GigFilters) {
   const { page: _page, ...input } = gigListInput({ ...filters, box: '' }, 1)

@@ -40,6 +40,7 @@ const READ_BY = {
   reviews: ['attention', 'reviews', 'profiles', 'directory'],
   roster: ['roster'],
   savedGigs: ['savedGigs'],
+  searches: ['searches'],
   settings: ['settings'],
   shares: ['shares'],
   stages: ['bills', 'stages', 'gigs', 'booking'],

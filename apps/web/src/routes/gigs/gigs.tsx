@@ -20,11 +20,14 @@ import {
   gigListSearch,
   gigMapInput,
   readGigFilters,
+  savedFilterOf,
+  searchNameOf,
 } from '../../features/gigs/gig-filters.ts'
 import { GigResults } from '../../features/gigs/gig-results.tsx'
 import { LazyGigFilterSheet } from '../../features/gigs/lazy-gig-filter-sheet.tsx'
 import { rememberGigList } from '../../features/gigs/last-gig-list.ts'
 import { useGigFilters } from '../../features/gigs/use-gig-filters.ts'
+import { SaveSearchButton } from '../../features/searches/save-search-button.tsx'
 import { LazyGigMap } from '../../features/maps/lazy-gig-map.tsx'
 import type { MapLight } from '../../features/maps/fallback/map-light.ts'
 import { api } from '../../lib/api/api.ts'
@@ -151,6 +154,7 @@ interface GigsActionsProps {
 function GigsActions({ applied, onChange }: GigsActionsProps) {
   const acting = useActingParty()
   const mayPost = useMay('book')
+  const filter = savedFilterOf(applied)
   return (
     <>
       <SearchBox
@@ -159,6 +163,7 @@ function GigsActions({ applied, onChange }: GigsActionsProps) {
         value={applied.q}
         onSearch={(q) => onChange({ q })}
       />
+      {filter && <SaveSearchButton filter={filter} suggestion={searchNameOf(applied)} />}
       <SavedGigsFilter isOn={applied.saved} onChange={(saved) => onChange({ saved })} />
       {acting && isVenue(acting.userType) && mayPost && (
         <>

@@ -10,6 +10,7 @@ import { PreferencesTab } from '../../features/notifications/preferences-tab.tsx
 import { PeopleTab } from '../../features/people/people-tab.tsx'
 import { AvatarField } from '../../features/profiles/form/avatar-field.tsx'
 import { SettingsForm } from '../../features/profiles/form/settings-form.tsx'
+import { SavedSearches } from '../../features/searches/saved-searches.tsx'
 import { DeleteParty } from '../../features/settings/delete-party.tsx'
 import { PasswordTab } from '../../features/settings/password-tab.tsx'
 import { ProfileTab } from '../../features/settings/profile-tab.tsx'
@@ -27,7 +28,7 @@ const TABS: readonly (SettingsTab & { heading?: string; Content: ComponentType }
   { id: 'profile', label: 'Profile Information', Content: ProfilePart },
   { id: 'calendars', label: 'Calendars', Content: CalendarsPart },
   { id: 'subscription', label: 'Subscription', Content: SubscriptionTab },
-  { id: 'notifications', label: 'Notification Preferences', Content: PreferencesTab },
+  { id: 'notifications', label: 'Notification Preferences', Content: NotificationsPart },
   { id: 'password', label: 'Change Password', heading: 'Password & security', Content: PasswordTab },
   { id: 'people', label: 'People', Content: PeoplePart },
 ]
@@ -80,6 +81,15 @@ function CalendarsPart() {
     <Suspense fallback={<Skeleton className="h-[240px]" />}>
       <CalendarsTab />
     </Suspense>
+  )
+}
+
+function NotificationsPart() {
+  return (
+    <>
+      <SavedSearches />
+      <PreferencesTab />
+    </>
   )
 }
 

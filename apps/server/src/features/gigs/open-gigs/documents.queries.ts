@@ -101,6 +101,6 @@ async function termQuery(db: Database, typed: string, { table, condition }: Show
  * Many venues put a genre or a profession only in the title. An instrument in a text is rarely one that the gig asks for:
  * 'there is a piano'.
  */
-function textPrefix({ genres, professions }: Meaning): string | null {
+export function textPrefix({ genres, professions }: Meaning): string | null {
   return genres.length > 0 || professions.length > 0 ? '' : null
 }

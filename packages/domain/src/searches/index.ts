@@ -1,0 +1,3 @@
+export * from './saved-search.ts'
+export * from './search-address.ts'
+export * from './search-keys.ts'

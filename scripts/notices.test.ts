@@ -27,7 +27,8 @@ const all = NOTICE_KINDS.flatMap((kind) =>
   })),
 )
 /** Of no gig. */
-const WITHOUT_GIG = /^(account|bank|bill|calendar|hold|people|report|search|subscription|network)\.|payment\.payout_/
+const WITHOUT_GIG =
+  /^(account|bank|bill|calendar|hold|people|report|search|subscription|network)\.|payment\.payout_/
 /** Of nobody but the venue. */
 const NOBODY_ELSE = /^rescue\.(asked_all|over)$/
 const ofGig = all.filter(({ kind }) => !WITHOUT_GIG.test(kind) && kind !== 'boost.ended')

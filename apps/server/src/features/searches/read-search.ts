@@ -1,13 +1,17 @@
 import { DEFAULT_GIG_RADIUS } from '@bandstand/domain/gigs'
 import { readMapBox } from '@bandstand/domain/maps'
-import { dollarsOf } from '@bandstand/domain/money'
-import { keysOfSearch, type SearchFilter } from '@bandstand/domain/searches'
+import { dollarsOf, type InCents } from '@bandstand/domain/money'
+import { keysOfSearch, type SavedSearchInput, type SearchFilter } from '@bandstand/domain/searches'
 import { containing } from '../../db/containing.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { queryOfNewGigs } from '../gigs/open-gigs/index.ts'
-import type { SearchToSave } from './save-search.ts'
 import { foldLocation } from './searches.queries.ts'
+
+/** A saved search as the API read it. */
+export interface SearchToSave extends Omit<SavedSearchInput, 'filter'> {
+  filter: InCents<SavedSearchInput['filter'], 'minPay'>
+}
 
 /**
  * Returns the columns of a search that a filter says: what new gigs are compared with, and the filter itself. Throws LOCATION_UNUSABLE for

@@ -1,18 +1,12 @@
 import type { SavedSearch } from '@bandstand/api-spec'
-import type { InCents } from '@bandstand/domain/money'
-import { type SavedSearchInput, SEARCHES_MAX } from '@bandstand/domain/searches'
+import { SEARCHES_MAX } from '@bandstand/domain/searches'
 import type { Actor } from '../../auth/actor.ts'
 import { lockPersons } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { readSearch } from './read-search.ts'
+import { readSearch, type SearchToSave } from './read-search.ts'
 import { deleteSearch, findSearch, selectSearches, writeSearch } from './searches.queries.ts'
 import { searchView } from './searches.view.ts'
-
-/** A saved search as the API read it. */
-export interface SearchToSave extends Omit<SavedSearchInput, 'filter'> {
-  filter: InCents<SavedSearchInput['filter'], 'minPay'>
-}
 
 /** Returns the searches that the caller keeps for their act, by name. Throws SEARCHES_ARTISTS_ONLY. */
 export async function listSearches({ db, now }: Deps, actor: Actor): Promise<{ searches: SavedSearch[] }> {

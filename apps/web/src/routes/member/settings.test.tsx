@@ -302,6 +302,7 @@ test('six boxes, quiet hours and the digest are saved, and a failure is shown [S
   const menu = within(await screen.findByRole('navigation', { name: 'Settings' }))
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Profile Information',
+    'Calendars',
     'Subscription',
     'Notification Preferences',
     'Change Password',

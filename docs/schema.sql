@@ -899,6 +899,16 @@ create table dev_mails (
 );
 create index dev_mails_to on dev_mails (to_address, id);
 
+-- Demo mode's text messages, which nobody sends: those to a number, and replies from it.
+create table dev_texts (
+  id bigint not null generated always as identity,
+  number text not null,
+  body text not null,
+  received boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint dev_texts_pkey primary key (id)
+);
+
 -- An artist whom a venue saved. The artist never learns of it.
 create table favorite_artists (
   venue_id uuid not null,
@@ -1859,6 +1869,11 @@ create table notifications (
   facts jsonb not null default '[]',
   -- The party for which they are notified; null for a notice about their account.
   party_id uuid,
+  -- When it is texted; null when it isn't, or was.
+  text_due_at timestamptz,
+  -- When sending its text began. It is not sent again after that: twice is worse than not, as mail and push have it
+  -- too.
+  texted_at timestamptz,
   constraint notifications_pkey primary key (id),
   constraint notifications_once unique (user_id, key),
   constraint notifications_category_check check (category in ('gig_updates', 'messages', 'payments', 'security')),
@@ -1873,6 +1888,7 @@ create index notifications_digest on notifications (digest_id) where digest_id i
 create index notifications_mail_due on notifications (mail_due_at) where mail_due_at is not null;
 create index notifications_newest on notifications (user_id, at desc, id);
 create index notifications_push_due on notifications (push_due_at) where push_due_at is not null;
+create index notifications_text_due on notifications (text_due_at) where text_due_at is not null;
 create index notifications_unread on notifications (user_id, at desc, id) where read_at is null;
 
 -- Exact terms that one side offers within an application. Its terms are never edited; another offer replaces it.
@@ -3314,6 +3330,38 @@ create table templates (
   constraint templates_party_id_fkey foreign key (party_id) references profiles(uuid) on delete cascade
 );
 create unique index templates_name on templates (party_id, kind, lower(name));
+
+-- How many parts of text messages were sent in a month, for the limit of the whole site.
+create table text_months (
+  month date not null,
+  sent integer not null,
+  -- When the first text was left out because of that limit; the operator was notified then.
+  used_up_at timestamptz,
+  constraint text_months_pkey primary key (month)
+);
+
+-- The phone number at which a person gets text messages, and about what. Several people can have one number.
+create table text_numbers (
+  person_id uuid not null,
+  number text not null,
+  topics text[] not null default '{}',
+  -- The newest code that was sent to the number, which is derived from this; null once it was entered.
+  code_id uuid,
+  code_expires_at timestamptz,
+  code_tries integer not null default 0,
+  -- When the code was entered; null before: nothing but the code is sent.
+  confirmed_at timestamptz,
+  -- When STOP came from the number; null while texts are wanted.
+  stopped_at timestamptz,
+  -- When the provider said that the number can't be texted; null before.
+  refused_at timestamptz,
+  created_at timestamptz not null,
+  constraint text_numbers_pkey primary key (person_id),
+  constraint text_numbers_check check ((code_id is null) = (code_expires_at is null)),
+  constraint text_numbers_number_check check (number ~ '^\+1[2-9]\d{9}$'),
+  constraint text_numbers_person_id_fkey foreign key (person_id) references users(id) on delete cascade
+);
+create index text_numbers_of_number on text_numbers (number);
 
 -- What a member sees of a thread, and how far they have read. Written with each message; two rows per thread.
 create table thread_members (

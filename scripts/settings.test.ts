@@ -63,6 +63,7 @@ describe('each setting', () => {
       'S3_SECRET_ACCESS_KEY',
       'SECRET_KEY',
       'SMTP_URL',
+      'TWILIO_AUTH_TOKEN',
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',
       'GOOGLE_CLIENT_SECRET',

@@ -396,6 +396,7 @@ export const SWEEP: Record<string, Ask[]> = {
   'payments.cancelRecord': [
     by('artist', ({ bookings }, n) => `/bookings/${next(bookings, n)}/cancel-record`),
   ],
+  'texts.get': both('/texts'),
   'payments.trustRecord': [
     by('artist', (_, __, { venue }) => `/trust-records/${venue.id}`, 'of the venue'),
     by('venue', (_, __, { artist }) => `/trust-records/${artist.id}`, 'of the artist'),

@@ -14,9 +14,11 @@ import { registerApi } from './http/api.ts'
 import { registerApiDocs } from './http/api-docs.ts'
 import { registerBillingSandbox } from './http/billing-sandbox.ts'
 import { registerDevMailbox } from './http/dev-mailbox.ts'
+import { registerDevMessages } from './http/dev-messages.ts'
 import { closeInTime } from './http/close-in-time.ts'
 import { registerEsignWebhook } from './webhooks/esign-webhook.ts'
 import { registerMailWebhook } from './webhooks/mail-webhook.ts'
+import { registerTextWebhook } from './webhooks/text-webhook.ts'
 import { registerPaymentWebhook } from './webhooks/payment-webhook.ts'
 import { createRefuseForged } from './webhooks/refuse-forged.ts'
 import { answerUnreadable, refuseWhatIsNoText, registerErrorHandler } from './http/errors.ts'
@@ -105,10 +107,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerBillingSandbox(app, deps)
   registerEsignWebhook(app, deps, refuseForged)
   registerMailWebhook(app, deps, refuseForged)
+  await registerTextWebhook(app, deps, refuseForged)
   registerUnknownProtocols(app)
   await registerApi(app, accounts, auth, spendRead)
   await registerApiDocs(app, deps)
   registerDevMailbox(app, deps)
+  await registerDevMessages(app, deps)
   registerShareImages(app, deps)
   registerRobots(app, deps)
   registerSecurityTxt(app, deps)

@@ -13,6 +13,7 @@ import {
 import { createBasicProfile } from './features/profiles/index.ts'
 import { endRescuesWhenBooked } from './features/rescues/index.ts'
 import { recordCommissions } from './features/shares/index.ts'
+import { endTexts } from './features/texts/index.ts'
 
 /**
  * What areas do inside the transactions of parts below them, which don't import them: all or nothing. An outbox event would
@@ -22,7 +23,7 @@ export const areaHooks: Pick<Deps, 'accountHooks' | 'blockHooks' | 'bookingHooks
   accountHooks: {
     registered: [createBasicProfile],
     // What reads or moves something without a session. Nothing is pushed for one that ended, but no address stays either.
-    recovered: [endFeed, endPushes, delayWithdrawals],
+    recovered: [endFeed, endPushes, endTexts, delayWithdrawals],
   },
   blockHooks: { blocked: [releaseBetween, endBetween, dropPending], lifted: [closeUndelivered] },
   bookingHooks: {

@@ -10,6 +10,8 @@ import type { ObjectStore } from './integrations/object-store/port.ts'
 import type { NetworkPlacesPort } from './integrations/network-places/port.ts'
 import type { PaymentsPort } from './integrations/payments/port.ts'
 import type { PushPort } from './integrations/push/port.ts'
+import type { DevTexts } from './integrations/texts/dev-texts.ts'
+import type { TextsPort } from './integrations/texts/port.ts'
 import type { WebPort } from './integrations/web/port.ts'
 import type { SecretKeys } from './secrets/secret-keys.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -57,6 +59,10 @@ export interface Deps {
   /** Subscriptions, at the same provider. */
   billing: BillingPort
   push: PushPort
+  /** null: there are no text messages. */
+  texts: TextsPort | null
+  /** The text messages of their page; null unless demo mode keeps them. */
+  devTexts: Pick<DevTexts, 'list' | 'receive'> | null
   /** Reads what members point to on the web. */
   web: WebPort
   /** Renders documents and pictures in other threads. */

@@ -57,8 +57,10 @@ import {
   mailNotification,
   notify,
   pushNotification,
+  textNotification,
   returnedMailNotices,
 } from './features/notifications/index.ts'
+import { sendTextCode } from './features/texts/index.ts'
 import { mailInvitation, peopleNotices } from './features/people/index.ts'
 import { calendarNotices } from './features/outside-calendars/index.ts'
 import { pollNotices } from './features/polls/index.ts'
@@ -186,6 +188,8 @@ export const eventHandlers: EventHandlers = {
   'envelope.outdated': voidEnvelope,
   'notification.mail_due': endWhenRefused(mailNotification),
   'notification.push_due': pushNotification,
+  'notification.text_due': textNotification,
+  'text.code_due': sendTextCode,
   'notification.digest_due': endWhenRefused(mailDigest),
   'contact.message_sent': sendContactMail,
 }

@@ -4,6 +4,7 @@
  */
 export const RETENTION_DAYS = {
   dev_mails: 30,
+  dev_texts: 30,
   holds: 90,
   lineup_members: 30,
   money_requests: 90,

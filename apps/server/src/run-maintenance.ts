@@ -19,6 +19,7 @@ import { expireErasures } from './features/settings/index.ts'
 import { deleteOldSandboxEvents } from './integrations/payments/sandbox.queries.ts'
 import { RETENTION_DAYS } from './retention.ts'
 import { deleteOldDevMails } from './mails/dev-mails.queries.ts'
+import { deleteOldDevTexts } from './mails/dev-texts.queries.ts'
 import { deleteOldSecurityEvents } from './security/security-events.queries.ts'
 
 /** No matter how long an attack lasts, this many rows are a few hundred megabytes. */
@@ -44,6 +45,7 @@ export async function runMaintenance(deps: Deps): Promise<void> {
   await cleanUpOpenGigs(db, RETENTION_DAYS.open_gig_changes)
   await deleteOldSecurityEvents(db, daysAgo(RETENTION_DAYS.security_events), MOST_SECURITY_EVENTS)
   await deleteOldDevMails(db, daysAgo(RETENTION_DAYS.dev_mails))
+  await deleteOldDevTexts(db, daysAgo(RETENTION_DAYS.dev_texts))
   await deleteOldRequests(db, daysAgo(RETENTION_DAYS.money_requests))
   await deleteOldProviderEvents(db, daysAgo(RETENTION_DAYS.provider_events))
   await deleteOldReconciliations(db, daysAgo(RETENTION_DAYS.reconciliations))

@@ -1,6 +1,6 @@
 import type { Work } from './current-work.ts'
 
-export type Provider = 'stripe' | 'docusign' | 's3' | 'openid' | 'web'
+export type Provider = 'stripe' | 'docusign' | 's3' | 'openid' | 'twilio' | 'web'
 
 /**
  * Where a read of a list went, when there is a replica: there, or to the database, because its reader has just written

@@ -5,6 +5,7 @@ import {
   type NoticeKind,
   type NoticeRule,
   NOTICES,
+  TEXT_TOPIC_LABELS,
 } from '@bandstand/domain/notifications'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { confirmSignUpMail } from '../src/auth/mails/confirm-sign-up.ts'
@@ -136,7 +137,7 @@ function exampleRow(kind: NoticeKind, { to, when, text }: NoticeExample): string
   ])
 }
 
-function channels({ category, mail, push, waits, block }: NoticeRule): string[] {
+function channels({ category, mail, push, text, waits, block }: NoticeRule): string[] {
   const flags = category === 'security' ? null : CATEGORY_FLAGS[category]
   const mailed =
     mail === 'never' ? 'No mail' : mail === 'always' || !flags ? 'Mail: always' : `Mail: \`${flags.email}\``
@@ -145,6 +146,7 @@ function channels({ category, mail, push, waits, block }: NoticeRule): string[] 
   return [
     mailed,
     pushed,
+    ...(text ? [`Text message: ${TEXT_TOPIC_LABELS[text].label.toLowerCase()}, for whoever wants that`] : []),
     `Sent ${mail === 'always' ? `at once, push ${WAITS[waits === 'digest' ? 'quiet hours' : waits]}` : WAITS[waits]}`,
     block === 'stops' ? 'Not sent if the recipient blocked the other party' : '',
   ]

@@ -221,6 +221,18 @@ const NO_AVAILABILITY = {
 
 /** The response to an artist without saved searches. */
 const NO_SEARCHES = { list: answer.searches.list.handler(() => ({ searches: [] })) }
+/** The responses where nobody sends text messages. */
+const NO_TEXTS = {
+  get: answer.texts.get.handler(() => ({
+    isAvailable: false,
+    state: 'none' as const,
+    number: null,
+    topics: [],
+    sender: null,
+    codeUntil: null,
+    pausedUntil: null,
+  })),
+}
 
 /** The response to an act without a line-up. */
 const NO_LINEUP = {
@@ -294,6 +306,7 @@ function handlerOf({ profile, answers = {} }: ScreenOptions): OpenAPIHandler<obj
       availability: { ...NO_AVAILABILITY, ...answers['availability'] },
       booking: { ...NOBODY_BUSY, ...answers['booking'] },
       searches: { ...NO_SEARCHES, ...answers['searches'] },
+      texts: { ...NO_TEXTS, ...answers['texts'] },
       gigs: { ...NO_COMPARISON, ...answers['gigs'] },
       lineup: { ...NO_LINEUP, ...answers['lineup'] },
       payments: { ...NO_OWN_MONEY, ...answers['payments'] },

@@ -710,6 +710,11 @@ export const ERRORS = {
     status: 409,
     message: `You withdrew from this gig ${countOf(BEGINNINGS_PER_GIG, 'time')}, so you can’t start again`,
   },
+  TEXTS_UNAVAILABLE: { status: 409, message: 'Text messages aren’t available here' },
+  TEXT_NUMBER_INVALID: { status: 422, message: 'Enter a mobile number of the US or Canada' },
+  TEXT_NUMBER_NOT_FOUND: { status: 404, message: 'Add your number first' },
+  TEXT_CODE_WRONG: { status: 422, message: 'That code isn’t right. Check it and try again.' },
+  TEXT_CODE_EXPIRED: { status: 409, message: 'That code doesn’t work anymore. Send a new one.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Wait a moment, then try again.' },
   EVENT_NOT_GENUINE: { status: 400, message: 'This event isn’t from the provider' },
   // The message states what cannot be read.

@@ -1,6 +1,7 @@
 import { applicants } from './booking/applicants.ts'
 import { attention } from './people/attention.ts'
 import { availability } from './people/availability.ts'
+import { texts } from './people/texts.ts'
 import { bills } from './booking/bills.ts'
 import { booking } from './booking/booking.ts'
 import { boosts } from './gigs/boosts.ts'
@@ -100,6 +101,7 @@ export type { InvitableGig, Invitee, NightOffer } from './booking/invitations.ts
 export type { OutsideBooking } from './booking/outside-bookings.ts'
 export type { OwnGig, OwnGigPage } from './gigs/own-gigs.ts'
 export * from './people/notifications.ts'
+export * from './people/texts.ts'
 export type { OwnParty, PartyClosing } from './people/parties.ts'
 export * from './money/payments.ts'
 export type { PartyInvitation, PartyMember, ReadInvitation } from './people/people.ts'
@@ -133,6 +135,7 @@ export const apiSpec = {
   applicants,
   attention,
   availability,
+  texts,
   bills,
   booking,
   boosts,

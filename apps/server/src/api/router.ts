@@ -1,5 +1,6 @@
 import { applicantsRouter } from '../features/applicants/index.ts'
 import { attentionRouter } from '../features/attention/index.ts'
+import { textsRouter } from '../features/texts/index.ts'
 import { availabilityRouter } from '../features/availability/index.ts'
 import { billsRouter } from '../features/bills/index.ts'
 import {
@@ -47,6 +48,7 @@ export const router = publicApi.router({
   applicants: applicantsRouter,
   attention: attentionRouter,
   availability: availabilityRouter,
+  texts: textsRouter,
   bills: billsRouter,
   booking: bookingRouter,
   boosts: boostsRouter,

@@ -24,6 +24,7 @@ export {
   emailRequestNotices,
   emailRestoredNotices,
 } from './email-change/email-notices.ts'
+export { isSameCode, makeCode } from './links/mail-codes.ts'
 export { makeNoticeLink, NOTICE_LINK_PATHS, readNoticeLink, useNoticeLink } from './links/notice-links.ts'
 export { deleteFreezeLinks, type LinkPurpose } from './links/notice-links.queries.ts'
 export { linkButton, LOCKOUT_ITEMS, removedList } from './links/link-pages.ts'

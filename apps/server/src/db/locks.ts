@@ -21,6 +21,7 @@ import { LOCK_NUMBERS } from './lock-numbers.ts'
  * 9. the payment
  * 10. its orders, then what the ledger's triggers lock
  * 11. the sender of messages, payout accounts, files, and accounts (`users`): passwords, sessions
+ * 11b. the phone number at which somebody gets texts
  * 12. people who are to play (`users`), by id: the last but for the quiet
  * 13. whether Bandstand is quiet
  *
@@ -274,4 +275,10 @@ export async function lockUser(tx: Tx, id: PersonId): Promise<Row<'users'> | nul
 export async function lockUndeleted(tx: Tx, id: PersonId): Promise<boolean> {
   const query = tx.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is', null)
   return (await query.forShare().executeTakeFirst()) !== undefined
+}
+
+/** Locks the phone number at which a person gets texts. Returns it as it is now; null when there is none. */
+export async function lockTextNumber(tx: Tx, personId: PersonId): Promise<Row<'text_numbers'> | null> {
+  const query = tx.selectFrom('text_numbers').selectAll().where('person_id', '=', personId).forNoKeyUpdate()
+  return (await query.executeTakeFirst()) ?? null
 }

@@ -415,6 +415,14 @@ export interface DevMails {
   to_address: string
 }
 
+export interface DevTexts {
+  body: string
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  number: string
+  received: Generated<boolean>
+}
+
 export interface FavoriteArtists {
   artist_id: PartyId
   created_at: Timestamp
@@ -827,6 +835,8 @@ export interface Notifications {
   push_due_at: Timestamp | null
   read_at: Timestamp | null
   small_print: string | null
+  text_due_at: Timestamp | null
+  texted_at: Timestamp | null
   title: string
   user_id: PersonId
 }
@@ -1522,6 +1532,25 @@ export interface Templates {
   updated_at: Timestamp
 }
 
+export interface TextMonths {
+  month: string
+  sent: number
+  used_up_at: Timestamp | null
+}
+
+export interface TextNumbers {
+  code_expires_at: Timestamp | null
+  code_id: string | null
+  code_tries: Generated<number>
+  confirmed_at: Timestamp | null
+  created_at: Timestamp
+  number: string
+  person_id: PersonId
+  refused_at: Timestamp | null
+  stopped_at: Timestamp | null
+  topics: Generated<string[]>
+}
+
 export interface ThreadMembers {
   last_at: Timestamp
   last_number: Generated<number>
@@ -1664,6 +1693,7 @@ export interface DB {
   daily_views: DailyViews
   day_sheets: DaySheets
   dev_mails: DevMails
+  dev_texts: DevTexts
   favorite_artists: FavoriteArtists
   former_emails: FormerEmails
   gazetteer_editions: GazetteerEditions
@@ -1756,6 +1786,8 @@ export interface DB {
   subscription_events: SubscriptionEvents
   subscriptions: Subscriptions
   templates: Templates
+  text_months: TextMonths
+  text_numbers: TextNumbers
   thread_members: ThreadMembers
   threads: Threads
   totp_factors: TotpFactors

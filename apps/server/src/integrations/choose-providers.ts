@@ -13,6 +13,8 @@ import type { NetworkPlacesPort } from './network-places/port.ts'
 import type { PaymentsPort } from './payments/port.ts'
 import { noPayments } from './payments/none.ts'
 import { createSandbox } from './payments/sandbox.ts'
+import { createDevTexts } from './texts/dev-texts.ts'
+import type { TextsPort } from './texts/port.ts'
 import type { WebPort } from './web/port.ts'
 import { createWeb } from './web/read-web.ts'
 
@@ -45,11 +47,13 @@ interface Providers {
   esign: ESignPort | null
   identityProviders: IdentityPort[]
   networkPlaces: NetworkPlacesPort | null
+  texts: TextsPort | null
+  devTexts: Deps['devTexts']
   web: WebPort
 }
 
 /**
- * Returns the providers of payments, billing, e-signatures, sign-ins and places of networks that the settings choose. The first three begin nothing
+ * Returns the providers of payments, billing, e-signatures, sign-ins, text messages and places of networks that the settings choose. The first three begin nothing
  * while Bandstand is quiet. Stripe's library, that of sign-ins and the places are loaded only when used. Throws StartError.
  */
 export async function chooseProviders(
@@ -60,9 +64,22 @@ export async function chooseProviders(
     ...(await choosePayments(config, { db, secrets, now })),
     esign: chooseEsign(config, db, now),
     networkPlaces: await chooseNetworkPlaces(config),
+    ...(await chooseTexts(config, db)),
     identityProviders: await chooseIdentityProviders(config, now),
     web: reportCalls(createWeb(), 'web'),
   }
+}
+
+async function chooseTexts(
+  { twilio, demo }: Config,
+  db: Database,
+): Promise<Pick<Providers, 'texts' | 'devTexts'>> {
+  if (twilio) {
+    const { createTwilio } = await import('./texts/twilio.ts')
+    return { texts: reportCalls(createTwilio(twilio), 'twilio'), devTexts: null }
+  }
+  const devTexts = demo ? createDevTexts(db) : null
+  return { texts: devTexts, devTexts }
 }
 
 async function chooseNetworkPlaces({ networkPlacesFile }: Config): Promise<NetworkPlacesPort | null> {

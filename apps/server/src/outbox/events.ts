@@ -187,6 +187,10 @@ export interface OutboxEvents {
   'notification.mail_due': { id: string; again?: string }
   /** And by push, to one browser. */
   'notification.push_due': { id: string; subscriptionId: string }
+  /** A member's notification leaves as a text message. */
+  'notification.text_due': { id: string }
+  /** The code is sent to the number that a person wants to be texted at. */
+  'text.code_due': { personId: PersonId; codeId: string }
   /** What was collected for a member's daily digest is sent together: rows of notifications with this digest. */
   'notification.digest_due': { digestId: string }
   /** Something happened to a hold, or to those ahead of it. `rank`: what it moved up to. */
@@ -314,6 +318,8 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'report.decision_due': mail,
   'notification.mail_due': mail,
   'notification.push_due': push,
+  'notification.text_due': push,
+  'text.code_due': push,
   'notification.digest_due': digest,
   'hold.recorded': live,
   'poll.recorded': live,

@@ -36,6 +36,8 @@ export interface Notice {
   action: string
   /** Only in the mail, below everything. */
   smallPrint?: string
+  /** When the show starts, for a notice that is only texted shortly before. */
+  showAt?: Date
 }
 
 /** Returns the notices of an event, one per recipient: none if its subject is gone. Only reads. */
@@ -64,7 +66,7 @@ export function quoted(...texts: (string | null)[]): string[] {
 export function noticesToSides(
   parties: readonly Side[],
   ids: { artist_id: PartyId; venue_id: PartyId },
-  about: Pick<Notice, 'key' | 'kind' | 'at'>,
+  about: Pick<Notice, 'key' | 'kind' | 'at' | 'showAt'>,
   textFor: (side: Side) => NoticeText | null,
 ): Notice[] {
   return parties.flatMap((side) => {

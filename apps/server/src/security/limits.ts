@@ -64,6 +64,9 @@ const RULES = {
   exportPerUser: { points: 5, seconds: 3600 },
   // Each reads an address on the web that the member names.
   webReadPerUser: { points: 20, seconds: 3600 },
+  // Each is a text message, which costs, to a number that the member names.
+  textCodePerUser: { points: 5, seconds: 86_400 },
+  textCodePerNumber: { points: 5, seconds: 86_400 },
   // Each makes a page at the payment provider, which counts our calls for all members together.
   billingPerUser: { points: 30, seconds: 3600 },
 } as const

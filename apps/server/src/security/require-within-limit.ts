@@ -12,6 +12,8 @@ const NAMES = {
   export: 'exportPerUser',
   billing: 'billingPerUser',
   webRead: 'webReadPerUser',
+  textCode: 'textCodePerUser',
+  textNumber: 'textCodePerNumber',
 } as const
 
 /** The caller of an operation, and how to return when to retry. */

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { USUAL_JOBS_AT_ONCE } from '../job-lanes.ts'
 import { StartError } from '../start-error.ts'
 import { isLiveKey, reasonsAgainstDemo } from './groups/demo.ts'
-import { readDocusign, readIdentityProviders, readS3, readStripe } from './read-providers.ts'
+import { readDocusign, readIdentityProviders, readS3, readStripe, readTwilio } from './read-providers.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 import { REPOSITORY } from './repository.ts'
 
@@ -55,6 +55,9 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     /** The public key of SendGrid's event webhook, base64. */
     sendgridWebhookKey: set.SENDGRID_WEBHOOK_KEY ?? null,
     contactEmail: set.CONTACT_EMAIL,
+    /** null: no text messages, but for demo mode's page. */
+    twilio: readTwilio(set),
+    textsPerMonth: set.TEXTS_PER_MONTH,
     process: readProcess(set),
     jobsAtOnce: { ...USUAL_JOBS_AT_ONCE, ...set.JOBS_AT_ONCE },
     drainSeconds: set.DRAIN_SECONDS,

@@ -6,6 +6,7 @@ import type { Settings } from './read-settings.ts'
 
 export type StripeSettings = NonNullable<ReturnType<typeof readStripe>>
 export type S3Settings = NonNullable<ReturnType<typeof readS3>>
+export type TwilioSettings = NonNullable<ReturnType<typeof readTwilio>>
 export type DocusignSettings = NonNullable<ReturnType<typeof readDocusign>>
 
 /** A client at an OpenID Connect provider, as its console shows it. */
@@ -34,6 +35,16 @@ export function readStripe(set: Settings) {
   const missing = Object.entries(keys).flatMap(([name, value]) => (value ? [] : [name]))
   if (missing.length === Object.keys(keys).length) return null
   throw new StartError(`${missing.join(' and ')} missing: set all three Stripe keys or none.`)
+}
+
+/** Returns Twilio's keys; null when none is set. Throws StartError when only some are. */
+export function readTwilio(set: Settings) {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = set
+  if (accountSid && authToken && from) return { accountSid, authToken, from }
+  if (!accountSid && !authToken && !from) return null
+  throw new StartError(
+    'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all three or none.',
+  )
 }
 
 /**

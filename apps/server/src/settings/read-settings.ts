@@ -13,6 +13,7 @@ import { monitoring } from './groups/monitoring.ts'
 import { payments } from './groups/payments.ts'
 import { secrets } from './groups/secrets.ts'
 import { server } from './groups/server.ts'
+import { texts } from './groups/texts.ts'
 import { google, oidc } from './groups/sign-in.ts'
 import type { Group, Setting, Texts } from './setting.ts'
 
@@ -32,6 +33,7 @@ const ALL = [
   demo,
   secrets,
   mail,
+  texts,
   payments,
   maps,
   google,

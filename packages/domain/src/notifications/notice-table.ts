@@ -1,5 +1,6 @@
 import { type ActorRole, otherSide, SIDES, type Side } from '../lifecycle/index.ts'
 import type { Ability } from '../parties/index.ts'
+import type { TextTopic } from './texts.ts'
 
 /** The categories of notices. Members can turn off all but security. */
 export const NOTICE_CATEGORIES = ['gig_updates', 'messages', 'payments', 'security'] as const
@@ -25,6 +26,8 @@ export interface NoticeRule {
   mail: 'by flag' | 'always' | 'never'
   /** `never`: not urgent enough for a push. */
   push: 'by flag' | 'never'
+  /** By which topic it also comes as a text message, for those who want that; none for almost all. */
+  text?: TextTopic
   /** What delays mail and push: nothing, the member's quiet hours, or those and then the daily digest if it is on. */
   waits: 'never' | 'quiet hours' | 'digest'
   /** Whether a recipient who has blocked the other party still gets it: only notices about what the two owe each other. */
@@ -138,8 +141,8 @@ export const NOTICES = {
   'booking.confirmed': { to: 'both', ...binding },
   // It also says that the gig is open again.
   'booking.released': { to: 'both', ...binding },
-  'booking.cancelled': { to: 'both', ...binding, waits: 'never' },
-  'booking.reminded': { to: 'both', ...gig, waits: 'quiet hours' },
+  'booking.cancelled': { to: 'both', ...binding, waits: 'never', text: 'show_day' },
+  'booking.reminded': { to: 'both', ...gig, waits: 'quiet hours', text: 'show_day' },
 
   'contract.signature_added': { to: 'other', ...binding },
   'contract.signature_declined': { to: 'other', ...binding },
@@ -203,9 +206,9 @@ export const NOTICES = {
   'network.accepted': { to: 'member', ...written, block: 'stops' },
 
   // Useless later: neither quiet hours nor the digest delay it.
-  'day_sheet.checked_in': { to: 'venue', ...night, waits: 'never' },
-  'day_sheet.venue_part_changed': { to: 'artist', ...night, waits: 'quiet hours' },
-  'day_sheet.players_changed': { to: 'venue', ...night, waits: 'quiet hours' },
+  'day_sheet.checked_in': { to: 'venue', ...night, waits: 'never', text: 'show_day' },
+  'day_sheet.venue_part_changed': { to: 'artist', ...night, waits: 'quiet hours', text: 'show_day' },
+  'day_sheet.players_changed': { to: 'venue', ...night, waits: 'quiet hours', text: 'show_day' },
   // The venue isn’t told: it's between the act and its people.
   'lineup.booked_twice': { to: 'artist', ...binding, ability: 'book' },
   'lineup.you_twice': { to: 'member', ...binding, ability: 'seeNights' },
@@ -227,14 +230,14 @@ export const NOTICES = {
 
   'bill.announced': { to: 'artist', ...night, waits: 'quiet hours' },
   'bill.changed': { to: 'artist', ...night, waits: 'quiet hours' },
-  'bill.running_late': { to: 'artist', ...night, waits: 'never' },
+  'bill.running_late': { to: 'artist', ...night, waits: 'never', text: 'show_day' },
   'bill.act_left': { to: 'artist', ...night, waits: 'quiet hours' },
 
   // An act asks its own people, and hears what they say: a question that isn't seen in time is of no use.
-  'poll.asked': { to: 'member', ...gig, ability: 'answerPolls', waits: 'quiet hours' },
-  'poll.reminded': { to: 'member', ...gig, ability: 'answerPolls', waits: 'quiet hours' },
+  'poll.asked': { to: 'member', ...gig, ability: 'answerPolls', waits: 'quiet hours', text: 'polls' },
+  'poll.reminded': { to: 'member', ...gig, ability: 'answerPolls', waits: 'quiet hours', text: 'polls' },
   'poll.canceled': { to: 'member', ...gig, ability: 'answerPolls', waits: 'quiet hours' },
-  'poll.moved': { to: 'member', ...gig, ability: 'answerPolls', waits: 'quiet hours' },
+  'poll.moved': { to: 'member', ...gig, ability: 'answerPolls', waits: 'quiet hours', text: 'polls' },
   'poll.gone': { to: 'member', ...gig, ability: 'answerPolls', waits: 'quiet hours' },
   'poll.declined': { to: 'artist', ...gig, ability: 'book', waits: 'quiet hours' },
   'poll.decided': { to: 'artist', ...gig, ability: 'book', waits: 'quiet hours' },
@@ -243,10 +246,10 @@ export const NOTICES = {
   'poll.promise_failed': { to: 'artist', ...gig, ability: 'book', waits: 'quiet hours' },
 
   // Of use for hours only. Whoever doesn't want them turns them off; quiet hours are kept.
-  'rescue.asked': { to: 'artist', ...contact, waits: 'quiet hours' },
+  'rescue.asked': { to: 'artist', ...contact, waits: 'quiet hours', text: 'rescue' },
   'rescue.taken': { to: 'artist', ...contact, waits: 'quiet hours' },
-  'rescue.asked_all': { to: 'venue', ...gig, waits: 'never' },
-  'rescue.over': { to: 'venue', ...gig, waits: 'quiet hours' },
+  'rescue.asked_all': { to: 'venue', ...gig, waits: 'never', text: 'rescue' },
+  'rescue.over': { to: 'venue', ...gig, waits: 'quiet hours', text: 'rescue' },
   'calendar.failing': { to: 'member', ...gig, ability: 'editProfile', waits: 'quiet hours' },
 
   'boost.ended': { to: 'member', ...gig },

@@ -1,6 +1,7 @@
 import type { NoticeRule } from './notice-table.ts'
 import { CATEGORY_FLAGS, DIGEST_HOUR, type NoticeChannel, type NoticePreferences } from './preferences.ts'
 import { nextHourOfDay, quietUntil } from './quiet-hours.ts'
+import { TEXT_NIGHT, type TextTopic } from './texts.ts'
 
 /** When a notice is sent by each channel; null when it isn't. The notification center always shows it right away. */
 export interface NoticePlan {
@@ -25,4 +26,18 @@ export function planNotice(
   const inDigest = waits === 'digest' && dailyDigest
   const at = afterNight(inDigest ? nextHourOfDay(DIGEST_HOUR, timeZone, now) : now)
   return { mail: { at, inDigest }, push }
+}
+
+/**
+ * Returns when a notice is also texted, by its row in `NOTICES`, the topics that the member wants as texts, and their quiet hours; null when it
+ * isn't. Almost nothing comes at night, also without quiet hours.
+ */
+export function planText(
+  { text, waits }: NoticeRule,
+  topics: readonly TextTopic[],
+  { quietHours, timeZone }: NoticePreferences,
+  now: Date,
+): Date | null {
+  if (!text || !topics.includes(text)) return null
+  return (waits === 'never' ? null : quietUntil(quietHours ?? TEXT_NIGHT, timeZone, now)) ?? now
 }

@@ -16,6 +16,7 @@ export const SERVER_PATHS = [
   'sandbox',
   'webhooks',
   'dev/mailbox',
+  'dev/messages',
   'healthz',
   'readyz',
   'robots.txt',

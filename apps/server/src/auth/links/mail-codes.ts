@@ -54,7 +54,7 @@ export async function codeToMail(
   mailTokenId: number,
 ): Promise<string | null> {
   if (codeId === undefined || !(await sendCode(db, codeId, mailTokenId))) return null
-  return deriveCode(await secrets.shared(SECRET_NAME), codeId)
+  return makeCode(await secrets.shared(SECRET_NAME), codeId)
 }
 
 /**
@@ -75,7 +75,7 @@ export async function requireCode(
   const open = owner ? await countTry(deps.db, owner, kinds, deps.now()) : []
   if (open.length > 0) await spendForAddress(limits, email)
   const secret = await deps.secrets.shared(SECRET_NAME)
-  const match = open.find(({ id }) => isSame(deriveCode(secret, id), typed.data))
+  const match = open.find(({ id }) => isSameCode(makeCode(secret, id), typed.data))
   if (match?.mail_token_id != null) {
     await limits.wrongCodesPerIp.refund(ip)
     await limits.wrongCodesPerAddress.refund(email)
@@ -119,11 +119,12 @@ async function whyNone(
  * Returns a request's digits. They're derived, so that they are stored nowhere, not even in the queue of mails, and a mail
  * that is sent twice has the same ones.
  */
-function deriveCode(secret: Buffer, codeId: string): string {
+export function makeCode(secret: Buffer, codeId: string): string {
   const number = createHmac('sha256', secret).update(codeId).digest().readUIntBE(0, 6)
   return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
 }
 
-function isSame(a: string, b: string): boolean {
+/** Returns whether a typed code is the one that was sent, in a time that doesn't depend on it. */
+export function isSameCode(a: string, b: string): boolean {
   return timingSafeEqual(hashSecretToken(a), hashSecretToken(b))
 }

@@ -61,7 +61,12 @@ export const daySheetNotices: NoticesOf<'day_sheet.written'> = async (
   if (!found || found.venue_version !== version) return []
   const sheet = withIsolatedNames(found)
   const kind = 'day_sheet.venue_part_changed'
-  const about = { key: `day-sheet:${bookingId}:venue:${version}`, kind, at: new Date(at) } as const
+  const about = {
+    key: `day-sheet:${bookingId}:venue:${version}`,
+    kind,
+    at: new Date(at),
+    showAt: found.starts_at,
+  } as const
   return noticesToSides(recipientsOf(kind, { actorRole: by }), sheet, about, () => daySheetText(sheet))
 }
 
@@ -98,7 +103,7 @@ export const playersNotices: NoticesOf<'day_sheet.players_changed'> = async (
   const players = (await readPlayers(db, bookingId)).map(withIsolatedNames)
   const sheet = withIsolatedNames(found)
   const kind = 'day_sheet.players_changed'
-  const about = { key: `players:${bookingId}`, kind, at: new Date(at) } as const
+  const about = { key: `players:${bookingId}`, kind, at: new Date(at), showAt: found.starts_at } as const
   return noticesToSides(recipientsOf(kind, { actorRole: 'artist' }), sheet, about, () =>
     playersText(sheet, players),
   )

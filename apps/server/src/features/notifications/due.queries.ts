@@ -35,6 +35,14 @@ export async function claimDuePushes(tx: Tx, now: Date): Promise<{ id: string; u
   return rows.filter(({ wanted }) => wanted).map(({ id, userId }) => ({ id, userId }))
 }
 
+/** Claims the texts that are due by now, and returns the ids of those that weren't read; whether they're still wanted is asked when they're sent. */
+export async function claimDueTexts(tx: Tx, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string; wanted: boolean }>`
+    update notifications set text_due_at = null where text_due_at <= ${now}
+    returning id, read_at is null as wanted`.execute(tx)
+  return rows.filter(({ wanted }) => wanted).map(({ id }) => id)
+}
+
 /**
  * Puts the notifications that are due for a digest by now into one digest for each member; returns the ids of the
  * digests with content.

@@ -1,6 +1,7 @@
 import { FORMER_MEMBER, type PartyId, type PersonId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { deleteTextNumber } from '../texts/index.ts'
 import { deleteSubscriptionsOf } from './push-subscriptions.queries.ts'
 
 /** Deletes the notifications that anybody got for a party, in the caller's transaction. */
@@ -8,12 +9,13 @@ export async function eraseNotificationsOfParty(tx: Tx, partyId: PartyId): Promi
   await tx.deleteFrom('notifications').where('party_id', '=', partyId).execute()
 }
 
-/** Deletes a person's notifications, their settings, problems with their mail and push subscriptions, in the caller's transaction. */
+/** Deletes a person's notifications, their settings, problems with their mail, push subscriptions and phone number, in the caller's transaction. */
 export async function eraseNotificationsOfPerson(tx: Tx, userId: PersonId): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
   await tx.deleteFrom('mail_problems').where('user_id', '=', userId).execute()
   await deleteSubscriptionsOf(tx, userId)
+  await deleteTextNumber(tx, userId)
 }
 
 const GONE_TEXT = `${FORMER_MEMBER} has deleted the account.`
@@ -41,7 +43,7 @@ export async function eraseNameInNotifications(
   for (const name of names.filter(({ length }) => length > 2)) {
     await sql`
       update notifications set title = replace(title, ${name}, ${FORMER_MEMBER}), paragraphs = array[${GONE_TEXT}],
-        facts = '[]', mail_due_at = null, push_due_at = null
+        facts = '[]', mail_due_at = null, push_due_at = null, text_due_at = null
       where coalesce(party_id, user_id) in (${recipients}) and strpos(title || ' ' || array_to_string(paragraphs, ' ') || ' ' || (
         select coalesce(string_agg(fact ->> 'value', ' '), '') from jsonb_array_elements(facts) fact), ${name}) > 0`.execute(
       tx,

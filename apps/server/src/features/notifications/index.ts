@@ -16,5 +16,6 @@ export { clearMailProblem, selectMailProblems } from './mail-problems.queries.ts
 export { saveMailReports } from './mail-status.ts'
 export { mailDigest, mailNotification } from './send-mail.ts'
 export { pushNotification } from './send-push.ts'
+export { textNotification } from './send-text.ts'
 export { deleteOldNotifications, withdrawNotices } from './notifications.queries.ts'
 export { insertInCenter, notify } from './notify.ts'

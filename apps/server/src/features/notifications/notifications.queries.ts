@@ -1,4 +1,5 @@
 import type { PersonId } from '@bandstand/domain/accounts'
+import { DAY_MS } from '@bandstand/domain/time'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
@@ -111,4 +112,34 @@ export function listDigest(db: Database, digestId: string): Promise<(Notificatio
 /** Deletes the notifications from before `before`. */
 export async function deleteOldNotifications(db: Database, before: Date): Promise<void> {
   await deleteInBatches(db, 'notifications', sql`at < ${before}`)
+}
+
+/** Claims a notification that is to be texted; returns false when it was claimed before, or read. */
+export async function claimText(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set({ texted_at: now })
+    .where('id', '=', id)
+    .where('texted_at', 'is', null)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Takes that back, for a text that wasn't sent. */
+export async function unclaimText(db: Database, id: string): Promise<void> {
+  await db.updateTable('notifications').set({ texted_at: null }).where('id', '=', id).execute()
+}
+
+/** Returns how many of a person's notifications were texted since then. */
+export async function countTextsSince(db: Database, userId: PersonId, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .where('user_id', '=', userId)
+    // They're texted soon after they happened, or in the morning: an index has them by that time.
+    .where('at', '>', new Date(since.getTime() - DAY_MS))
+    .where('texted_at', '>', since)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

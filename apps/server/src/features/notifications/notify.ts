@@ -1,5 +1,6 @@
 import { firstPartyOf, isNewMember, type Representative } from '@bandstand/domain/accounts'
-import { NOTICES, planNotice } from '@bandstand/domain/notifications'
+import { NOTICES, planNotice, planText, SHOW_DAY_HOURS } from '@bandstand/domain/notifications'
+import { HOUR_MS } from '@bandstand/domain/time'
 import { withoutLinks } from '@bandstand/domain/text'
 import type { Database, Tx } from '../../db/database.ts'
 import { lockUndeleted } from '../../db/locks.ts'
@@ -34,18 +35,27 @@ async function recordNotice(tx: Tx, notice: Notice, reader: Representative, now:
   const { authorSignedUpAt } = recipient
   const isAuthorNew = authorSignedUpAt !== null && isNewMember(authorSignedUpAt, now)
   const { mail, push } = planNotice(rule, recipient.preferences, now)
-  const later = (at: Date | undefined) => (at && at > now ? at : null)
+  const text = isTextedYet(notice, now)
+    ? planText(rule, recipient.textTopics, recipient.preferences, now)
+    : null
+  const later = (at: Date | null | undefined) => (at && at > now ? at : null)
   const id = await insertNotification(tx, {
     ...notificationColumns(isAuthorNew ? withoutAnyLinks(notice) : notice, reader),
     mail_due_at: later(mail?.at),
     push_due_at: later(push?.at),
+    text_due_at: later(text),
     in_digest: mail?.inDigest ?? false,
   })
   if (!id) return
   await announce(tx, [reader.userId], { kind: 'notification', id })
   if (mail && mail.at <= now) await emit(tx, 'notification.mail_due', { id })
   if (push && push.at <= now) await emitPushes(tx, [{ id, userId: reader.userId }])
+  if (text && text <= now) await emit(tx, 'notification.text_due', { id })
 }
+
+/** A change of a show is texted shortly before it. */
+const isTextedYet = ({ showAt }: Notice, now: Date): boolean =>
+  !showAt || (showAt > now && showAt.getTime() - now.getTime() <= SHOW_DAY_HOURS * HOUR_MS)
 
 /** Returns a notice by a new member without links: mail programs turn addresses in plain text into links. */
 function withoutAnyLinks(notice: Notice): Notice {

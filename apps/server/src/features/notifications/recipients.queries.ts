@@ -1,5 +1,5 @@
 import type { PartyId, PersonId, Representative } from '@bandstand/domain/accounts'
-import type { NoticePreferences } from '@bandstand/domain/notifications'
+import type { NoticePreferences, TextTopic } from '@bandstand/domain/notifications'
 import { type Ability, can, ROLES } from '@bandstand/domain/parties'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import type { Updateable } from 'kysely'
@@ -11,6 +11,8 @@ export interface RecipientRow {
   preferences: NoticePreferences
   /** When the preferences were saved; when the account was created if they never were. */
   updatedAt: Date
+  /** What they want as text messages too; empty without a number that can be texted. */
+  textTopics: TextTopic[]
   /** Whether the party has blocked the author of the notice. */
   hasBlockedAuthor: boolean
   /** Since when the owner of that author's party who signed up first is a member; null without an author. */
@@ -30,6 +32,13 @@ export async function findRecipient(
     .selectFrom('users as u')
     .leftJoin('profiles as p', (join) => join.on('p.uuid', '=', partyId))
     .leftJoin('notification_settings as s', 's.user_id', 'u.id')
+    .leftJoin('text_numbers as t', (join) =>
+      join
+        .onRef('t.person_id', '=', 'u.id')
+        .on('t.confirmed_at', 'is not', null)
+        .on('t.stopped_at', 'is', null)
+        .on('t.refused_at', 'is', null),
+    )
     .leftJoin('blocks as b', (join) =>
       join.on('b.blocker_id', '=', partyId).on('b.blocked_id', '=', authorId),
     )
@@ -37,7 +46,7 @@ export async function findRecipient(
     .where('u.deleted_at', 'is', null)
     .select(({ fn }) => fn.coalesce('s.updated_at', 'u.created_at').as('updated_at'))
     .select(['p.time_zone', 's.time_zone as own_zone', 's.daily_digest', 's.muted'])
-    .select(['s.quiet_from', 's.quiet_to', 'b.blocked_id'])
+    .select(['s.quiet_from', 's.quiet_to', 'b.blocked_id', 't.topics'])
     .select((eb) =>
       eb
         .selectFrom('memberships as m')
@@ -60,6 +69,7 @@ export async function findRecipient(
   return {
     preferences,
     updatedAt: row.updated_at,
+    textTopics: (row.topics ?? []) as TextTopic[],
     hasBlockedAuthor: row.blocked_id !== null,
     authorSignedUpAt: row.author_signed_up_at,
   }

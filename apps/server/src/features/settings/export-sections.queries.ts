@@ -313,6 +313,9 @@ export const exportSections: readonly ExportSection[] = [
   }),
   own('userId', 'notification-settings', 'notification_settings', 'user_id'),
   own('userId', 'mail-problems', 'mail_problems', 'user_id'),
+  own('userId', 'text-number', 'text_numbers', 'person_id', {
+    without: ['code_id', 'code_expires_at', 'code_tries'],
+  }),
   own('userId', 'push-browsers', 'push_subscriptions', 'user_id', { without: ['p256dh', 'auth'] }),
   own('partyId', 'busy-times', 'busy_times', 'user_id'),
   // The file itself is the member's own, and is kept for a day at most.

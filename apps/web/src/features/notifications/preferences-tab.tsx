@@ -7,6 +7,7 @@ import { usePerson } from '../../lib/session/session.ts'
 import { MailProblem } from './mail-problem.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { PushHere } from './push-here.tsx'
+import { TextsHere } from './texts-here.tsx'
 
 /** Shows the settings of notifications: which ones, how and when. */
 export function PreferencesTab() {
@@ -25,6 +26,7 @@ export function PreferencesTab() {
       {query.isError && <LoadFailed query={query} />}
       {query.data && <PreferencesForm preferences={query.data} />}
       {person && <PushHere userId={person.id} />}
+      <TextsHere />
     </div>
   )
 }

@@ -104,7 +104,7 @@ async function bookedNotices(event: BookingEventRow, kind: NoticeKind, deps: Dep
   return noticesToSides(
     recipientsOf(kind, { actorRole: event.actor_role }),
     facts,
-    { key: `booking:${event.id}`, kind, at: event.at },
+    { key: `booking:${event.id}`, kind, at: event.at, showAt: booking.starts_at },
     (to) => bookingText(event, offerTermsOf(booking), facts, to),
   )
 }

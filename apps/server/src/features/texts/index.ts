@@ -1,0 +1,5 @@
+export { endTexts, sendTextCode } from './own-number.ts'
+export { receiveReply } from './receive-reply.ts'
+export { sendText } from './send.ts'
+export { deleteTextNumber } from './texts.queries.ts'
+export { textsRouter } from './texts.router.ts'

@@ -5,8 +5,7 @@
 
 /** The areas of the server. From left to right: an area can import those before it. */
 const AREAS =
-  'accounts subscriptions storage places lineup availability profiles parties network people stages gigs booking outside-calendars contracts shares payments series bills polls applicants reviews day-sheets attention nights favorites roster templates boosts directory rescues maps messages search searches notifications reports settings site'.split(
-  'accounts subscriptions storage places lineup availability profiles parties network people stages gigs booking outside-calendars contracts shares payments series bills polls applicants reviews day-sheets attention nights favorites roster templates boosts directory rescues maps messages search texts notifications reports settings site'.split(
+  'accounts subscriptions storage places lineup availability profiles parties network people stages gigs booking outside-calendars contracts shares payments series bills polls applicants reviews day-sheets attention nights favorites roster templates boosts directory rescues maps messages search searches texts notifications reports settings site'.split(
     ' ',
   )
 

@@ -3,9 +3,9 @@ import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:https'
-import { pino } from 'pino'
 import { runCalendarClock } from '../../apps/server/src/features/outside-calendars/index.ts'
 import { createWeb } from '../../apps/server/src/integrations/web/read-web.ts'
+import { createLog } from '../../apps/server/src/log.ts'
 import { createRenderer } from '../../apps/server/src/rendering/renderer.ts'
 import { createEmptyDatabase, withClient } from '../gigs/gig-database.ts'
 import { withServerParts } from '../server-requests.ts'
@@ -44,7 +44,7 @@ export async function measureRefreshes(serverUrl: string): Promise<Measurement[]
       await client.query('commit')
     })
     const spentMs = await withServerParts({ url }, async (deps) => {
-      const log = pino({ level: 'silent' })
+      const log = createLog('silent')
       const renderer = createRenderer('.cache/bench-renderer', log)
       const web = createWeb({
         resolve: () => Promise.resolve(['127.0.0.1']),

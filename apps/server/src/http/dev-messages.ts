@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { receiveReply } from '../features/texts/index.ts'
 import { parseForms } from '../http-helpers/parse-forms.ts'
 import { plainPage } from '../http-helpers/plain-page.ts'
-import type { DevText } from '../mails/dev-texts.queries.ts'
+import type { DevTexts } from '../integrations/texts/dev-texts.ts'
 
 const reply = z.object({ number: z.string().max(20), text: z.string().trim().min(1).max(300) })
 
@@ -18,7 +18,7 @@ export async function registerDevMessages(app: FastifyInstance, deps: Deps): Pro
   if (!devTexts) return
   app.get<{ Querystring: { number?: string } }>('/dev/messages.json', async ({ query }) =>
     (await devTexts.list(query.number)).map(({ id, number, body, received, created_at }) => ({
-      id: Number(id),
+      id,
       number,
       text: body,
       isReply: received,
@@ -43,7 +43,7 @@ export async function registerDevMessages(app: FastifyInstance, deps: Deps): Pro
   })
 }
 
-function messagesPage(texts: DevText[]): string {
+function messagesPage(texts: Awaited<ReturnType<DevTexts['list']>>): string {
   const numbers = [...new Set(texts.map(({ number }) => number))]
   const entries = texts.map(
     ({ number, body, received, created_at }) => `<li><article>

@@ -20,10 +20,6 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
   if (set.PAYMENTS === 'stripe' && !stripe)
     throw new StartError('PAYMENTS=stripe needs the three Stripe keys. See .env.example.')
   const s3 = readS3(set)
-  if (set.OBJECT_STORE_ALSO_READ === set.OBJECT_STORE)
-    throw new StartError(
-      `OBJECT_STORE_ALSO_READ must be another store than OBJECT_STORE, which is ${set.OBJECT_STORE}.`,
-    )
   return {
     /** The database itself, not a pooler; null: the embedded one below `dataDir`. */
     databaseUrl: set.DATABASE_DIRECT_URL ?? set.DATABASE_URL ?? null,
@@ -55,9 +51,9 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     /** The public key of SendGrid's event webhook, base64. */
     sendgridWebhookKey: set.SENDGRID_WEBHOOK_KEY ?? null,
     contactEmail: set.CONTACT_EMAIL,
+    textsPerMonth: set.TEXTS_PER_MONTH,
     /** null: no text messages, but for demo mode's page. */
     twilio: readTwilio(set),
-    textsPerMonth: set.TEXTS_PER_MONTH,
     process: readProcess(set),
     jobsAtOnce: { ...USUAL_JOBS_AT_ONCE, ...set.JOBS_AT_ONCE },
     drainSeconds: set.DRAIN_SECONDS,

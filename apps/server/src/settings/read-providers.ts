@@ -49,9 +49,13 @@ export function readTwilio(set: Settings) {
 
 /**
  * Returns the bucket; null when there's none. Throws StartError when files should be stored in S3 without one, and without
- * keys for another store than Amazon's.
+ * keys for another store than Amazon's, and when both stores are the same.
  */
 export function readS3(set: Settings) {
+  if (set.OBJECT_STORE_ALSO_READ === set.OBJECT_STORE)
+    throw new StartError(
+      `OBJECT_STORE_ALSO_READ must be another store than OBJECT_STORE, which is ${set.OBJECT_STORE}.`,
+    )
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE } = set
   const others = { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE }
   const stores = [set.OBJECT_STORE, set.OBJECT_STORE_ALSO_READ]

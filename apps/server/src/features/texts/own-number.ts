@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TextStatus } from '@bandstand/api-spec'
-import { CODE_MINUTES, type PersonId } from '@bandstand/domain/accounts'
+import { CODE_MINUTES } from '@bandstand/domain/accounts'
 import { phoneText, textNumberOf } from '@bandstand/domain/contact'
 import { TEXT_TOPICS, type TextState, type TextTopic } from '@bandstand/domain/notifications'
 import { PRODUCT_NAME } from '@bandstand/domain/product'

@@ -105,10 +105,10 @@ describe('a number', () => {
     const tries = await Promise.all(
       Array.from({ length: 8 }, () => member.api.texts.confirm({ code: wrong }).then(() => '', refusalOf)),
     )
-    expect(tries.toSorted()).toEqual([
-      ...Array.from({ length: 3 }, () => 'TEXT_CODE_EXPIRED'),
-      ...Array.from({ length: 5 }, () => 'TEXT_CODE_WRONG'),
-    ])
+    const counted = Object.fromEntries(
+      [...Map.groupBy(tries, String)].map(([code, all]) => [code, all.length]),
+    )
+    expect(counted).toEqual({ TEXT_CODE_EXPIRED: 3, TEXT_CODE_WRONG: 5 })
     await expect(member.api.texts.confirm({ code: first })).rejects.toMatchObject({
       code: 'TEXT_CODE_EXPIRED',
     })
@@ -128,8 +128,7 @@ describe('a number', () => {
     expect((await stranger.api.texts.get()).number).toBeNull()
     const { accountHooks } = test.deps
     await test.deps.db.transaction().execute(async (tx) => {
-      for (const hook of accountHooks.recovered)
-        await hook(tx, { userId: member.id, at: test.deps.now() } as never)
+      for (const hook of accountHooks.recovered) await hook(tx, { userId: member.id, at: test.deps.now() })
     })
     expect((await member.api.texts.get()).state).toBe('none')
   })

@@ -13,7 +13,7 @@ export const TEXT_TOPIC_LABELS: Record<TextTopic, { label: string; about: string
   },
   rescue: {
     label: 'Short notice',
-    about: 'when a venue needs somebody for a gig that is near, or found them',
+    about: 'when a venue needs somebody for a gig that is near, and when nobody accepts yours',
   },
   polls: { label: 'Polls', about: 'when an act asks whether you can play' },
 }

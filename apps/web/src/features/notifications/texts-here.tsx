@@ -34,8 +34,8 @@ export function TextsHere() {
       </p>
       {status.pausedUntil && (
         <Alert tone="warning">
-          This month’s text messages are used up. Texts continue on {dayText(status.pausedUntil)}; emails and
-          push notifications aren’t affected.
+          This month’s text messages are used up. Until {dayText(status.pausedUntil)} you get emails and push
+          notifications only.
         </Alert>
       )}
       {status.state === 'none' && <NumberForm change={change} />}

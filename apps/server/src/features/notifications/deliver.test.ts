@@ -83,6 +83,15 @@ it('turning off a flag stops exactly its channel, for every sort of notice; a fl
         test,
         ...(off ? [CATEGORY_FLAGS[off.category][off.channel]] : []),
       )
+      // Alerts are only mailed while some search tells of gigs.
+      const filter = { genre: 'Jazz' }
+      await member.api.searches.save({
+        id: randomUUID(),
+        name: 'Jazz',
+        pace: 'weekly',
+        paused: false,
+        filter,
+      })
       return { off, member, browser: await pushedTo(member), kinds: off ? byFlag : SORTS.toSorted() }
     }),
   )

@@ -17,7 +17,7 @@ import './saved-searches.css'
 const SearchDialog = lazyPart(() => import('./search-dialog.tsx'))
 
 /** Shows artists their saved searches, each with buttons that change, pause and delete it. */
-export function SavedSearches() {
+export default function SavedSearches() {
   const isArtist = useActingParty()?.userType === 'artist'
   const query = useQuery({ ...api.searches.list.queryOptions(), enabled: isArtist })
   const [changed, setChanged] = useState<SavedSearch | null>(null)

@@ -10,7 +10,6 @@ import { PreferencesTab } from '../../features/notifications/preferences-tab.tsx
 import { PeopleTab } from '../../features/people/people-tab.tsx'
 import { AvatarField } from '../../features/profiles/form/avatar-field.tsx'
 import { SettingsForm } from '../../features/profiles/form/settings-form.tsx'
-import { SavedSearches } from '../../features/searches/saved-searches.tsx'
 import { DeleteParty } from '../../features/settings/delete-party.tsx'
 import { PasswordTab } from '../../features/settings/password-tab.tsx'
 import { ProfileTab } from '../../features/settings/profile-tab.tsx'
@@ -21,6 +20,8 @@ import { SubscriptionTab } from '../../features/subscriptions/subscription-tab.t
 import { useActingParty } from '../../lib/session/session.ts'
 import '../../features/settings/settings-menu.css'
 
+// Shown in one tab alone.
+const SavedSearches = lazy(() => import('../../features/searches/saved-searches.tsx'))
 const CalendarsTab = lazy(() => import('../../features/outside-calendars/calendars-tab.tsx'))
 
 /** In the order of the menu; the first one is shown by default. `heading`: where a tab holds more than its label says. */
@@ -87,7 +88,9 @@ function CalendarsPart() {
 function NotificationsPart() {
   return (
     <>
-      <SavedSearches />
+      <Suspense fallback={null}>
+        <SavedSearches />
+      </Suspense>
       <PreferencesTab />
     </>
   )

@@ -257,7 +257,7 @@ const NO_RESCUE = {
   get: answer.rescues.get.handler(() => ({
     rescue: null,
     canStart: false,
-    suggestedFee: 0,
+    suggestedFee: null,
     applicants: 0,
     fallen: null,
   })),

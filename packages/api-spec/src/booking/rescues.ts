@@ -24,8 +24,8 @@ const rescueOfGig = z.object({
   /** The newest one. */
   rescue: rescue.nullable(),
   canStart: z.boolean(),
-  /** US dollars: what was agreed with the act that cancelled, or else the pay of the gig. */
-  suggestedFee: z.number(),
+  /** US dollars: what was agreed with the act that cancelled, or else the pay of the gig; null while no search can be started. */
+  suggestedFee: z.number().nullable(),
   /** How many acts applied that could be asked first. */
   applicants: z.number().int(),
   /** The act whose booking of this gig ended last, and what of a deposit goes back; null if nobody was booked. */

@@ -19,6 +19,8 @@ export async function getRescue(deps: Deps, actor: Actor, gigId: string): Promis
   const { durationMinutes } = await findBookingDefaults(db, actor.partyId)
   const about = { gigId, venueId: actor.partyId, now }
   const applicants = canStart ? (await selectEligible(db, await listApplied(db, gigId), about)).size : 0
+  const usualFee = () =>
+    fallen ? dollarsOf(fallen.fee_cents) : termsOfGig(gigPartOf(gig), durationMinutes).fee
   return {
     rescue: rescue && {
       id: rescue.id,
@@ -31,7 +33,7 @@ export async function getRescue(deps: Deps, actor: Actor, gigId: string): Promis
       endedAs: RESCUE_ENDS.find((end) => end === rescue.ended_as) ?? null,
     },
     canStart,
-    suggestedFee: fallen ? dollarsOf(fallen.fee_cents) : termsOfGig(gigPartOf(gig), durationMinutes).fee,
+    suggestedFee: canStart ? usualFee() : null,
     applicants,
     fallen: fallen && { artist: fallen.artist_name, refund: dollarsOf(fallen.refund_cents) },
   }

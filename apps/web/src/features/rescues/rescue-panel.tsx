@@ -67,7 +67,7 @@ const useRescueWrite = (gigId: string) =>
 /** Says whom a search asks and what it costs, and starts it with one press. */
 function Start({ gig, found }: PartProps) {
   const mayBook = useMay('book')
-  const [fee, setFee] = useState(String(found.suggestedFee))
+  const [fee, setFee] = useState(String(found.suggestedFee ?? ''))
   const [isWrong, setWrong] = useState(false)
   const { busy, error, run, dismiss } = useRescueWrite(gig.id)
   const typed = rescueInput.safeParse({ fee })

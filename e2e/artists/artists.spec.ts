@@ -40,7 +40,10 @@ test('a venue finds an artist despite a typo, narrows and sorts the directory, o
   await expectFits(page)
 
   // Outside of the link's text: the whole card leads there.
-  const card = (await results(page).getByRole('listitem').first().boundingBox())!
+  const cards = results(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+  const card = (await cards.first().boundingBox())!
   await page.mouse.click(card.x + 20, card.y + card.height - 8)
   await expect(page).toHaveURL(`/artists/${near}`)
   await page.goBack()

@@ -43,6 +43,7 @@ test('a venue finds an artist despite a typo, narrows and sorts the directory, o
   const cards = results(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 2 }) })
+  await cards.first().scrollIntoViewIfNeeded()
   const card = (await cards.first().boundingBox())!
   await page.mouse.click(card.x + 20, card.y + card.height - 8)
   await expect(page).toHaveURL(`/artists/${near}`)

@@ -249,7 +249,9 @@ describe('a blocked member', () => {
 it('every kind of notice declares whether a block stops it', () => {
   const stopped = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'stops')
   const passing = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'passes')
-  expect(stopped.every((kind) => /^(application|hold|offer|network|gig|rescue|search)\./.test(kind))).toBe(true)
+  expect(stopped.every((kind) => /^(application|hold|offer|network|gig|rescue|search)\./.test(kind))).toBe(
+    true,
+  )
   // About confirmed bookings, a venue's own searches, a venue's own links, who acts for a party, what an act asks its own people, money and the reader's own account; a message is withheld before anyone is notified.
   expect(
     passing.filter(

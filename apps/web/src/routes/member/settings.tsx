@@ -88,10 +88,10 @@ function CalendarsPart() {
 function NotificationsPart() {
   return (
     <>
+      <PreferencesTab />
       <Suspense fallback={null}>
         <SavedSearches />
       </Suspense>
-      <PreferencesTab />
     </>
   )
 }

@@ -82,7 +82,7 @@ export async function hurryRescue(
   await runWave(deps, newest.id, waves)
 }
 
-/** Stops the search and takes back what nobody accepted. Throws GIG_NOT_FOUND, GIG_OWNER_ONLY, RESCUE_NOT_RUNNING. */
+/** Stops the search and withdraws its open offers. Throws GIG_NOT_FOUND, GIG_OWNER_ONLY, RESCUE_NOT_RUNNING. */
 export async function stopOwnRescue(deps: Deps, actor: Actor, gigId: string): Promise<void> {
   await requireOwnGig(deps, actor, gigId)
   await deps.db.transaction().execute(async (tx) => {

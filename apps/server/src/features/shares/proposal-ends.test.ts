@@ -129,7 +129,7 @@ it('ends when somebody who has to agree deletes their account, also after their 
   ])
   await venue.api.payments.release({ id, ...newKey() })
   expect(await cents(bookingId)).toEqual(before)
-  // What nobody can claim anymore is the act's to return.
+  // Their owners are gone, so only the act can return these shares.
   expect((await act.api.payments.listUnclaimed({})).shares.map(({ name }) => name).toSorted()).toEqual(
     ['Cy', FORMER_MEMBER].toSorted(),
   )

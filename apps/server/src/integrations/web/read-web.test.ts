@@ -311,7 +311,7 @@ describe('reading the web', () => {
     expect(await read({ etag: '"1"', lastModified: null })).toMatchObject({ version })
     expect(await read(version)).toBe('unchanged')
     expect(requests.at(-1)!.headers).toMatchObject({ 'if-none-match': '"2"', 'if-modified-since': modified })
-    // What nobody asked about can't be unchanged, and a version too long to keep isn't kept.
+    // A 304 to a request without a version is an error, and versions that are too long aren't saved.
     const odd = await webOf((_, outgoing) => outgoing.writeHead(304).end())
     const asked = { mostBytes: LIMIT, known: { etag: null, lastModified: null } }
     expect(await odd.web.read('https://calendar.example/', asked)).toBe(unreachable)

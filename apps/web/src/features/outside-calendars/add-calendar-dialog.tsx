@@ -36,7 +36,7 @@ export function AddCalendarDialog({ whose, onClose }: AddCalendarDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
-      title={whose === 'person' ? 'Add a calendar of yours' : 'Add a calendar of the act'}
+      title={whose === 'person' ? 'Add your calendar' : 'Add the act’s calendar'}
     >
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextAlert tone="danger" text={failure} onDismiss={dismiss} />

@@ -39,7 +39,7 @@ export function ApplicationList({ me, show, page, onShow, hrefFor }: Application
   // The previous list may have been empty, which says nothing about this one.
   const isLoading = query.isPending || (isEmpty && query.isPlaceholderData)
   const mayReply = useMay('book')
-  // Those who don't book see what nobody of their act or venue has replied to.
+  // Whoever can't reply reads that nobody in their act or venue has replied yet.
   const labelOf = (value: Shown) => (value === 'waiting' && !mayReply ? 'No reply yet' : LABELS[value])
   const numberOf = (value: Shown) => (counts && value !== 'all' ? ` (${counts[value]})` : '')
   return (
